@@ -1,0 +1,3 @@
+//! The `ugolki` command.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! The computer player of Ugolki: evaluation, search and levels.

@@ -1,0 +1,1 @@
+//! The rules of Ugolki: boards, legal moves, rule sets, outcomes, notation and records.

@@ -1,0 +1,1 @@
+//! The Ugolki server: people, games, HTTP and SQL.

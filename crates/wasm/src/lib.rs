@@ -1,0 +1,1 @@
+//! Bindings over the rules and the engine for the browser.
