@@ -1,0 +1,27 @@
+// Sets theme and language before the first paint. Lives outside the bundle because it must run before it,
+// and in a file of its own because the pages allow no inline script but SvelteKit's hashed one.
+(function () {
+	var root = document.documentElement;
+	var settings = {};
+	try {
+		settings = JSON.parse(localStorage.getItem('ugolki-settings') || '{}') || {};
+	} catch (blocked) {
+		// Storage may be blocked or hold something else; the defaults below then apply.
+	}
+	if (settings.theme === 'light' || settings.theme === 'dark') root.dataset.theme = settings.theme;
+	var wanted = settings.language;
+	if (wanted !== 'ru' && wanted !== 'en') {
+		var slavic = /^(ru|be|uk|kk|ky|uz|tg|hy|az|ka|mo|ro-md)\b/i;
+		var languages = navigator.languages || [navigator.language || 'ru'];
+		wanted = slavic.test(languages[0] || 'ru') ? 'ru' : 'en';
+		for (var i = 0; i < languages.length; i++) {
+			if (/^(ru|en)\b/i.test(languages[i])) {
+				wanted = languages[i].slice(0, 2).toLowerCase();
+				break;
+			}
+		}
+	}
+	root.lang = wanted;
+	// The prerendered texts are Russian; another language keeps them unseen until its own are there.
+	if (wanted !== 'ru') root.dataset.texts = 'waiting';
+})();
