@@ -9,19 +9,19 @@
 		// Storage may be blocked or hold something else; the defaults below then apply.
 	}
 	if (settings.theme === 'light' || settings.theme === 'dark') root.dataset.theme = settings.theme;
-	var wanted = settings.language;
-	if (wanted !== 'ru' && wanted !== 'en') {
-		var slavic = /^(ru|be|uk|kk|ky|uz|tg|hy|az|ka|mo|ro-md)\b/i;
-		var languages = navigator.languages || [navigator.language || 'ru'];
-		wanted = slavic.test(languages[0] || 'ru') ? 'ru' : 'en';
-		for (var i = 0; i < languages.length; i++) {
-			if (/^(ru|en)\b/i.test(languages[i])) {
-				wanted = languages[i].slice(0, 2).toLowerCase();
-				break;
-			}
+	// Russian is read all over the region it comes from; elsewhere English is the better guess.
+	var region = /^(ru|be|uk|kk|ky|uz|tg|hy|az|ka)\b/i;
+	var languages = navigator.languages || [navigator.language || 'ru'];
+	var preferred = region.test(languages[0] || 'ru') ? 'ru' : 'en';
+	for (var i = 0; i < languages.length; i++) {
+		if (/^(ru|en)\b/i.test(languages[i])) {
+			preferred = languages[i].slice(0, 2).toLowerCase();
+			break;
 		}
 	}
-	root.lang = wanted;
+	root.dataset.browserLanguage = preferred;
+	var shown = settings.language === 'ru' || settings.language === 'en' ? settings.language : preferred;
+	root.lang = shown;
 	// The prerendered texts are Russian; another language keeps them unseen until its own are there.
-	if (wanted !== 'ru') root.dataset.texts = 'waiting';
+	if (shown !== 'ru') root.dataset.texts = 'waiting';
 })();

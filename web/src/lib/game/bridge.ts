@@ -1,0 +1,132 @@
+/** Asks the worker. Typed by request; a worker that fails is replaced and the request tried once more. */
+import type { ErrorResponse, Request, Response } from '$lib/generated/wasm';
+
+interface AnswerKinds {
+	view: 'view';
+	think: 'thought';
+	explain: 'explained';
+	parseMove: 'move';
+	jumps: 'jumps';
+	ruleSet: 'ruleSet';
+	printRules: 'ruleSet';
+	presets: 'presets';
+	printRecord: 'record';
+	readRecord: 'games';
+}
+
+export type Answer<K extends Request['kind']> = Extract<Response, { kind: AnswerKinds[K] }>;
+
+/** Asks for one thing and gets the answer that belongs to it. */
+export type Ask = <R extends Request>(request: R) => Promise<Answer<R['kind']>>;
+
+/** The rules' own refusal: what was asked cannot be, and why. */
+export class RulesError extends Error {
+	override name = 'RulesError';
+	constructor(readonly details: ErrorResponse) {
+		super(details.message);
+	}
+}
+
+/** The worker itself failed: not loaded, trapped or killed. */
+export class WorkerFailure extends Error {
+	override name = 'WorkerFailure';
+}
+
+/** What the bridge needs of a `Worker`. */
+export interface WorkerLike {
+	onmessage: ((event: MessageEvent) => void) | null;
+	onerror: ((event: ErrorEvent) => void) | null;
+	postMessage(message: unknown): void;
+	terminate(): void;
+}
+
+interface Waiting {
+	request: Request;
+	tries: number;
+	resolve(response: Response): void;
+	reject(error: Error): void;
+}
+
+/** Longer than any answer may take; a worker silent for so long was killed or hangs. */
+const SILENCE_MS = 20_000;
+const TRIES = 2;
+
+export class Bridge {
+	#worker: WorkerLike | null = null;
+	#waiting = new Map<number, Waiting>();
+	#lastId = 0;
+	#silence: ReturnType<typeof setTimeout> | undefined;
+
+	constructor(
+		private readonly startWorker: () => WorkerLike,
+		private readonly silenceMs = SILENCE_MS
+	) {}
+
+	ask: Ask = (request) =>
+		new Promise((resolve, reject) => {
+			const id = ++this.#lastId;
+			this.#waiting.set(id, {
+				request,
+				tries: 0,
+				resolve: (response) => {
+					if (response.kind === 'error') reject(new RulesError(response));
+					else resolve(response as Answer<(typeof request)['kind']>);
+				},
+				reject
+			});
+			this.#send(id);
+		});
+
+	#send(id: number) {
+		const waiting = this.#waiting.get(id);
+		if (!waiting) return;
+		waiting.tries += 1;
+		this.#worker ??= this.#start();
+		this.#worker.postMessage({ id, request: waiting.request });
+		this.#listen();
+	}
+
+	#start(): WorkerLike {
+		const worker = this.startWorker();
+		worker.onmessage = (event) => {
+			const { id, response, failure } = event.data;
+			if (failure !== undefined) return this.#restart(failure);
+			this.#waiting.get(id)?.resolve(response);
+			this.#waiting.delete(id);
+			this.#listen();
+		};
+		worker.onerror = (event) => this.#restart(event.message);
+		return worker;
+	}
+
+	/** Watches for silence only while something is waiting. */
+	#listen() {
+		clearTimeout(this.#silence);
+		if (this.#waiting.size === 0) return;
+		this.#silence = setTimeout(() => this.#restart('no answer'), this.silenceMs);
+	}
+
+	#restart(cause: string) {
+		this.#worker?.terminate();
+		this.#worker = null;
+		clearTimeout(this.#silence);
+		for (const [id, waiting] of [...this.#waiting]) {
+			if (waiting.tries < TRIES) {
+				this.#send(id);
+			} else {
+				this.#waiting.delete(id);
+				waiting.reject(new WorkerFailure(cause));
+			}
+		}
+	}
+}
+
+let shared: Bridge | undefined;
+
+/** The page's one bridge; its worker starts at the first question. */
+export const ask: Ask = (request) => {
+	shared ??= new Bridge(
+		() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+	);
+	return shared.ask(request);
+};

@@ -1,0 +1,395 @@
+/** A game of a person against the computer: its log, what the rules say of it, and everything the person may do. */
+import type { GameEvent, StoredEvent } from '$lib/generated/http';
+import type { GameView, IllegalMove, LegalMove, Side } from '$lib/generated/wasm';
+import { RulesError, type Ask } from './bridge';
+import {
+	append,
+	endingFor,
+	fold,
+	newGameId,
+	newSeed,
+	opponent,
+	seedAt,
+	specOf,
+	type Fold
+} from './events';
+import { appendTo, newGame, type GameStore, type KeptGame } from './store';
+import { Timeline } from './timeline.svelte';
+
+/** Something to say to the person; the page finds the words. */
+export type Notice =
+	| { kind: 'refused'; from: string; to: string; illegal: IllegalMove }
+	| { kind: 'unreadable'; text: string; error: RulesError }
+	| { kind: 'elsewhere' }
+	| { kind: 'not-your-turn' }
+	| { kind: 'failed' };
+
+/** What the person is asked before it happens. */
+export type Question =
+	| { kind: 'losing'; move: LegalMove; answered(isAgreed: boolean): void }
+	| { kind: 'resign' };
+
+/** What happened, for the ear: sounds and the screen reader. */
+export type Happening =
+	| { kind: 'moved'; by: 'person' | 'computer'; view: GameView }
+	| { kind: 'refused'; notice: Notice }
+	| { kind: 'taken-back' }
+	| { kind: 'over'; view: GameView };
+
+export interface Surroundings {
+	ask: Ask;
+	store: GameStore;
+	/** Called after each stored change. */
+	push(id: string): void;
+	/** How long the person's move is still being drawn; the computer's answer waits for it. */
+	drawingMs(route: string[]): number;
+	happen(happening: Happening): void;
+	now(): number;
+}
+
+export type Phase = 'loading' | 'missing' | 'playing' | 'over' | 'failed';
+
+/** Long enough to see that one's own move has ended, too short to feel as waiting. */
+const PAUSE_MS = 180;
+
+export class PlayedGame {
+	readonly timeline = new Timeline();
+	phase = $state<Phase>('loading');
+	game = $state.raw<KeptGame | null>(null);
+	state = $state.raw<Fold | null>(null);
+	isThinking = $state(false);
+	isPaused = $state(false);
+	notice = $state.raw<Notice | null>(null);
+	question = $state.raw<Question | null>(null);
+
+	#turn = Promise.resolve();
+	/** Marks the thinking that is still wanted; a pause or a newer one replaces it. */
+	#wanted: object | null = null;
+	#isClosed = false;
+	#stopListening: () => void;
+
+	constructor(
+		readonly id: string,
+		private readonly around: Surroundings
+	) {
+		this.#stopListening = around.store.subscribe((changed) => {
+			if (changed === id) void this.#inTurn(() => this.#catchUp());
+		});
+	}
+
+	get side(): Side {
+		return this.state?.side ?? 'white';
+	}
+
+	get view(): GameView | null {
+		return this.timeline.view;
+	}
+
+	/** Whether the person may move now, as the board stands. */
+	get mayMove(): boolean {
+		return (
+			this.phase === 'playing' &&
+			!this.isPaused &&
+			!this.timeline.isLookingBack &&
+			this.view?.sideToMove === this.side
+		);
+	}
+
+	get mayTakeBack(): boolean {
+		const history = this.view?.history ?? [];
+		const isOwnTurn = this.view?.sideToMove === this.side;
+		const ownMoveBefore = history[history.length - 2]?.side === this.side;
+		return this.phase === 'playing' && !this.isPaused && isOwnTurn && ownMoveBefore;
+	}
+
+	async open(): Promise<void> {
+		await this.#inTurn(async () => {
+			const game = await this.around.store.load(this.id);
+			if (!game || !fold(game.events)) {
+				this.phase = 'missing';
+				return;
+			}
+			await this.#show(game);
+			this.timeline.orientation = this.side;
+		});
+	}
+
+	close() {
+		this.#isClosed = true;
+		this.#stopListening();
+	}
+
+	/** Plays the person's move, or asks first where it would lose at once. Returns whether it was played. */
+	async move(from: string, to: string): Promise<boolean> {
+		if (!this.mayMove) {
+			this.#sayNotYourTurn();
+			return false;
+		}
+		const legal = this.view?.legalMoves.find((move) => move.from === from && move.to === to);
+		if (!legal) {
+			await this.refuse(from, to);
+			return false;
+		}
+		this.notice = null;
+		if (legal.loses && !(await this.#isAgreedTo(legal))) return false;
+		return this.#commit({ kind: 'moved', from, to }, 'person');
+	}
+
+	#isAgreedTo(move: LegalMove): Promise<boolean> {
+		return new Promise((answered) => {
+			this.question = { kind: 'losing', move, answered };
+		});
+	}
+
+	/** Answers what is asked. */
+	async answer(isAgreed: boolean): Promise<void> {
+		const question = this.question;
+		this.question = null;
+		if (question?.kind === 'losing') question.answered(isAgreed);
+		if (question?.kind === 'resign' && isAgreed && this.phase === 'playing') {
+			await this.#commit({ kind: 'resigned' }, 'person');
+		}
+	}
+
+	/** Says why a move is not legal. */
+	async refuse(from: string, to: string): Promise<void> {
+		if (!this.state) return;
+		const { illegal } = await this.around.ask({
+			kind: 'explain',
+			game: specOf(this.state),
+			from,
+			to
+		});
+		if (illegal) this.#say({ kind: 'refused', from, to, illegal });
+	}
+
+	/** Plays a typed move. Returns whether it was played. */
+	async type(text: string): Promise<boolean> {
+		if (!this.state) return false;
+		if (!this.mayMove) {
+			this.#sayNotYourTurn();
+			return false;
+		}
+		try {
+			const move = await this.around.ask({
+				kind: 'parseMove',
+				game: specOf(this.state),
+				text
+			});
+			return await this.move(move.from, move.to);
+		} catch (error) {
+			if (!(error instanceof RulesError)) throw error;
+			this.#say({ kind: 'unreadable', text, error });
+			return false;
+		}
+	}
+
+	/** Takes back the person's last move and the computer's answer. */
+	async takeBack(): Promise<void> {
+		if (!this.mayTakeBack) return;
+		this.timeline.goToEnd();
+		await this.#commit({ kind: 'taken_back', plies: 2 }, 'person');
+		this.around.happen({ kind: 'taken-back' });
+	}
+
+	askResign() {
+		if (this.phase === 'playing') this.question = { kind: 'resign' };
+	}
+
+	pause() {
+		this.isPaused = true;
+		this.isThinking = false;
+		this.#wanted = null;
+	}
+
+	resume() {
+		this.isPaused = false;
+		void this.#think();
+	}
+
+	/** Tries again after the worker failed. */
+	async again(): Promise<void> {
+		this.notice = null;
+		if (this.phase === 'failed') await this.open();
+		else void this.#think();
+	}
+
+	/** Starts another game under the same rules with colors swapped, and returns its id. */
+	async rematch(): Promise<string | null> {
+		if (!this.state) return null;
+		const { rules, side, level } = this.state;
+		return startGame(this.around, { rules, position: null, side: opponent(side), level });
+	}
+
+	/** One change at a time: what comes in meanwhile waits. */
+	#inTurn(work: () => Promise<void>): Promise<void> {
+		const turn = this.#turn.then(work);
+		this.#turn = turn.catch(() => {
+			// The failure belongs to the caller; what waits behind it goes on.
+		});
+		return turn;
+	}
+
+	/** Stores an event and shows the game with it. Returns whether that was done. */
+	async #commit(event: GameEvent, by: 'person' | 'computer'): Promise<boolean> {
+		const expectedLength = this.game?.events.length ?? 0;
+		let isDone = false;
+		await this.#inTurn(async () => {
+			if (!this.game || this.#isClosed || this.game.events.length !== expectedLength) return;
+			const events = append(this.game.events, event, this.around.now());
+			const next = await this.#judge(events);
+			if (!next) return;
+			const stored = await appendTo(
+				this.around.store,
+				this.id,
+				expectedLength,
+				events,
+				next.ending
+			);
+			if (stored.isStale || !stored.game) {
+				this.notice = { kind: 'elsewhere' };
+				if (stored.game) await this.#show(stored.game);
+				return;
+			}
+			isDone = true;
+			this.#become(stored.game, next.state, next.view);
+			this.around.push(this.id);
+			if (event.kind === 'moved') this.around.happen({ kind: 'moved', by, view: next.view });
+			if (next.view.outcome) this.around.happen({ kind: 'over', view: next.view });
+		});
+		return isDone;
+	}
+
+	/** What the rules say of a log. Null, with a notice, when the worker cannot be had. */
+	async #judge(events: StoredEvent[]) {
+		const state = fold(events);
+		if (!state) return null;
+		try {
+			const view = withResignation(
+				await this.around.ask({ kind: 'view', game: specOf(state) }),
+				state
+			);
+			const ending = view.outcome ?? { result: '*', reason: null };
+			return { state, view, ending };
+		} catch {
+			this.notice = { kind: 'failed' };
+			if (!this.view) this.phase = 'failed';
+			return null;
+		}
+	}
+
+	async #show(game: KeptGame): Promise<void> {
+		const next = await this.#judge(game.events);
+		if (next) this.#become(game, next.state, next.view);
+	}
+
+	#become(game: KeptGame, state: Fold, view: GameView) {
+		this.game = game;
+		this.state = state;
+		this.timeline.view = view;
+		this.phase = view.outcome ? 'over' : 'playing';
+		if (view.outcome) this.isPaused = false;
+		void this.answer(false);
+		// Looking back goes on while the game does, as long as what is looked at still exists.
+		if (this.timeline.isLookingBack) this.timeline.goTo(this.timeline.ply);
+		void this.#think();
+	}
+
+	/** The log was changed, perhaps by another tab or by the server: shows it as it is now. */
+	async #catchUp(): Promise<void> {
+		if (this.#isClosed) return;
+		const game = await this.around.store.load(this.id);
+		if (!game) return;
+		if (this.game && game.events.length === this.game.events.length) {
+			const last = game.events.length - 1;
+			const isSame = JSON.stringify(game.events[last]) === JSON.stringify(this.game.events[last]);
+			if (isSame) {
+				this.game = game;
+				return;
+			}
+		}
+		await this.#show(game);
+	}
+
+	async #think(): Promise<void> {
+		if (!this.state || !this.view || !this.game) return;
+		const isComputersTurn = this.phase === 'playing' && this.view.sideToMove !== this.side;
+		if (!isComputersTurn || this.isPaused || this.isThinking || this.#isClosed) return;
+		const expectedLength = this.game.events.length;
+		const { level, seed } = this.state;
+		const lastRoute = this.view.history[this.view.history.length - 1]?.route ?? [];
+		const thinking = {};
+		this.#wanted = thinking;
+		this.isThinking = true;
+		try {
+			const [thought] = await Promise.all([
+				this.around.ask({
+					kind: 'think',
+					game: specOf(this.state),
+					level,
+					seed: seedAt(seed, expectedLength)
+				}),
+				wait(this.around.drawingMs(lastRoute) + PAUSE_MS)
+			]);
+			if (this.#wanted !== thinking) return;
+			this.isThinking = false;
+			const isSameGame = this.game.events.length === expectedLength;
+			if (!isSameGame) return void this.#think();
+			await this.#commit({ kind: 'moved', from: thought.from, to: thought.to }, 'computer');
+		} catch {
+			if (this.#wanted !== thinking) return;
+			this.isThinking = false;
+			this.notice = { kind: 'failed' };
+		}
+	}
+
+	#say(notice: Notice) {
+		this.notice = notice;
+		this.around.happen({ kind: 'refused', notice });
+	}
+
+	#sayNotYourTurn() {
+		if (this.phase === 'playing' && !this.timeline.isLookingBack) this.#say({ kind: 'not-your-turn' });
+	}
+}
+
+/** The person's resignation stands outside the board, so the rules do not know of it. */
+export function withResignation(view: GameView, state: Fold): GameView {
+	if (!state.resigned) return view;
+	const result = state.side === 'white' ? '0-1' : '1-0';
+	return { ...view, outcome: { result, reason: 'resignation' } };
+}
+
+/** How the game ended for the person. */
+export function endingOf(played: Pick<PlayedGame, 'view' | 'side'>) {
+	const outcome = played.view?.outcome;
+	return outcome ? endingFor(played.side, outcome.result) : null;
+}
+
+export interface Opening {
+	rules: string;
+	position: string | null;
+	side: Side;
+	level: number;
+	/** Moves already played, for a game that is taken up from a record. */
+	moves?: { from: string; to: string }[];
+}
+
+/** Begins a game in the store and returns its id. */
+export async function startGame(
+	around: Pick<Surroundings, 'store' | 'push' | 'now'>,
+	{ moves = [], ...opening }: Opening
+): Promise<string> {
+	const id = newGameId();
+	const events: GameEvent[] = [
+		{ kind: 'created', ...opening, seed: newSeed() },
+		...moves.map((move) => ({ kind: 'moved' as const, ...move }))
+	];
+	await around.store.update(id, () => newGame(id, events, around.now()));
+	around.push(id);
+	return id;
+}
+
+function wait(ms: number): Promise<void> {
+	return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,189 @@
+/** Games kept in this browser, as event logs. Every change is one atomic read-and-write, so a stale tab cannot fork a game. */
+import type { GameDocument, GameEvent, StoredEvent } from '$lib/generated/http';
+
+/** A game as this browser keeps it. */
+export interface KeptGame extends GameDocument {
+	createdAtMs: number;
+	/** The last seq that the server has confirmed; 0 when it has nothing yet. */
+	acknowledged: number;
+	/** Why the server will not take this game, as its error code; null while it may. */
+	refused: string | null;
+}
+
+/** Given the game as it stands, returns it as it should be, or null to leave it. Must not wait. */
+export type Change = (current: KeptGame | null) => KeptGame | null;
+
+export interface GameStore {
+	/** Whether games outlive this page. */
+	readonly isLasting: boolean;
+	all(): Promise<KeptGame[]>;
+	load(id: string): Promise<KeptGame | null>;
+	/** Applies a change atomically and returns the game as it stands afterwards. */
+	update(id: string, change: Change): Promise<KeptGame | null>;
+	/** Calls back whenever a game changed here or in another tab. Returns the way to stop. */
+	subscribe(listener: (id: string) => void): () => void;
+}
+
+/** Keeps games for as long as the page is open: where the browser allows no storage. */
+export class MemoryStore implements GameStore {
+	readonly isLasting: boolean = false;
+	#games = new Map<string, KeptGame>();
+	#listeners = new Listeners();
+
+	async all() {
+		return [...this.#games.values()].sort(newestFirst);
+	}
+
+	async load(id: string) {
+		return this.#games.get(id) ?? null;
+	}
+
+	async update(id: string, change: Change) {
+		const current = this.#games.get(id) ?? null;
+		const next = change(current);
+		if (!next) return current;
+		this.#games.set(id, structuredClone(next));
+		this.#listeners.tell(id);
+		return next;
+	}
+
+	subscribe(listener: (id: string) => void) {
+		return this.#listeners.add(listener);
+	}
+}
+
+const TABLE = 'game';
+
+export class IndexedDbStore implements GameStore {
+	readonly isLasting: boolean = true;
+	#listeners = new Listeners();
+	#channel: BroadcastChannel | null;
+
+	private constructor(private readonly database: IDBDatabase) {
+		this.#channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ugolki-games');
+		if (this.#channel) this.#channel.onmessage = (event) => this.#listeners.tell(String(event.data));
+		// Another tab with a newer page may need to change the layout.
+		database.onversionchange = () => database.close();
+	}
+
+	static async open(): Promise<IndexedDbStore> {
+		const request = indexedDB.open('ugolki', 1);
+		request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'id' });
+		return new IndexedDbStore(await settled(request));
+	}
+
+	async all() {
+		const games = await settled<KeptGame[]>(this.#table('readonly').getAll());
+		return games.sort(newestFirst);
+	}
+
+	async load(id: string) {
+		return (await settled<KeptGame | undefined>(this.#table('readonly').get(id))) ?? null;
+	}
+
+	async update(id: string, change: Change) {
+		const table = this.#table('readwrite');
+		const current = (await settled<KeptGame | undefined>(table.get(id))) ?? null;
+		const next = change(current);
+		if (!next) return current;
+		await settled(table.put(next));
+		await committed(table.transaction);
+		this.#listeners.tell(id);
+		this.#channel?.postMessage(id);
+		return next;
+	}
+
+	subscribe(listener: (id: string) => void) {
+		return this.#listeners.add(listener);
+	}
+
+	close() {
+		this.#channel?.close();
+		this.database.close();
+	}
+
+	#table(mode: IDBTransactionMode) {
+		return this.database.transaction(TABLE, mode).objectStore(TABLE);
+	}
+}
+
+class Listeners {
+	#listeners = new Set<(id: string) => void>();
+
+	add(listener: (id: string) => void) {
+		this.#listeners.add(listener);
+		return () => void this.#listeners.delete(listener);
+	}
+
+	tell(id: string) {
+		for (const listener of this.#listeners) listener(id);
+	}
+}
+
+function newestFirst(one: KeptGame, other: KeptGame) {
+	return other.updatedAtMs - one.updatedAtMs;
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+	return new Promise((resolve, reject) => {
+		request.onsuccess = () => resolve(request.result);
+		request.onerror = () => reject(request.error);
+	});
+}
+
+function committed(transaction: IDBTransaction): Promise<void> {
+	return new Promise((resolve, reject) => {
+		transaction.oncomplete = () => resolve();
+		transaction.onabort = () => reject(transaction.error);
+		transaction.onerror = () => reject(transaction.error);
+	});
+}
+
+let shared: Promise<GameStore> | undefined;
+
+/** The page's one store. */
+export function openStore(): Promise<GameStore> {
+	shared ??= IndexedDbStore.open().catch(() => new MemoryStore());
+	return shared;
+}
+
+/** A game that begins with these events, none of which the server has. */
+export function newGame(id: string, events: GameEvent[], nowMs: number): KeptGame {
+	return {
+		id,
+		events: events.map((event, index) => ({ seq: index + 1, atMs: nowMs, event })),
+		result: '*',
+		reason: null,
+		createdAtMs: nowMs,
+		updatedAtMs: nowMs,
+		acknowledged: 0,
+		refused: null
+	};
+}
+
+/** What came of an attempt to lengthen a log. */
+export interface Appending {
+	isStale: boolean;
+	game: KeptGame | null;
+}
+
+/**
+ * Lengthens a game's log from `expectedLength` to `events`. Where the log has another length by now,
+ * nothing is written and the game as it stands comes back as stale.
+ */
+export async function appendTo(
+	store: GameStore,
+	id: string,
+	expectedLength: number,
+	events: StoredEvent[],
+	ending: { result: string; reason: string | null }
+): Promise<Appending> {
+	let isStale = false;
+	const game = await store.update(id, (current) => {
+		isStale = current === null || current.events.length !== expectedLength;
+		if (isStale || !current) return null;
+		const updatedAtMs = events[events.length - 1]!.atMs;
+		return { ...current, ...ending, events, updatedAtMs };
+	});
+	return { isStale, game };
+}
