@@ -1,0 +1,170 @@
+//! Checks that the play page stays small: its scripts, worker included, and the WebAssembly module.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Component, Path, PathBuf};
+use std::process::Stdio;
+
+use anyhow::{Context as _, bail};
+
+use crate::{process, tree};
+
+/// Bytes after gzip, of every script that can load before the first move.
+const SCRIPTS_LIMIT: usize = 90_000;
+const MODULE_LIMIT: usize = 250_000;
+
+/// The page that is played on.
+const PLAY_PAGE: &str = "game/index.html";
+
+pub fn check() -> anyhow::Result<()> {
+    let build = tree::root().join("web/build");
+    let page = build.join(PLAY_PAGE);
+    let html =
+        fs::read_to_string(&page).with_context(|| format!("could not read {}", page.display()))?;
+
+    let mut scripts = BTreeSet::new();
+    collect(&build, Path::new(PLAY_PAGE), &html, &mut scripts)?;
+    if scripts.is_empty() {
+        bail!("{} loads no script", page.display());
+    }
+    let mut total = 0;
+    for script in &scripts {
+        let size = gzip_size(&fs::read(build.join(script))?)?;
+        println!("{size:>8}  {}", script.display());
+        total += size;
+    }
+    let module = gzip_size(&fs::read(build.join("ugolki.wasm"))?)?;
+    println!("budget: {total} of {SCRIPTS_LIMIT} bytes of script on the play page, after gzip");
+    println!("budget: {module} of {MODULE_LIMIT} bytes of WebAssembly, after gzip");
+    if total > SCRIPTS_LIMIT {
+        bail!("the scripts of the play page are too big");
+    }
+    if module > MODULE_LIMIT {
+        bail!("the WebAssembly module is too big");
+    }
+    Ok(())
+}
+
+/// Adds every script that a page or a script mentions, and what those mention in turn.
+///
+/// A mention is a quoted path of an existing script: this counts static imports, workers and
+/// scripts loaded later alike. The one exception is the table of all pages.
+fn collect(
+    build: &Path,
+    file: &Path,
+    text: &str,
+    scripts: &mut BTreeSet<PathBuf>,
+) -> anyhow::Result<()> {
+    let is_table_of_pages = file.to_string_lossy().contains("/entry/app.");
+    let mentioned = if is_table_of_pages {
+        static_imports(text)
+    } else {
+        quoted_scripts(text)
+    };
+    let folder = file.parent().unwrap_or(Path::new(""));
+    for path in mentioned {
+        let Some(script) = resolve(folder, path) else {
+            continue;
+        };
+        if !build.join(&script).is_file() || !scripts.insert(script.clone()) {
+            continue;
+        }
+        let text = fs::read_to_string(build.join(&script))?;
+        collect(build, &script, &text, scripts)?;
+    }
+    Ok(())
+}
+
+/// Every quoted text that ends like a script.
+fn quoted_scripts(text: &str) -> Vec<&str> {
+    text.split(['"', '\'', '`'])
+        .filter(|part| part.ends_with(".js") || part.ends_with(".mjs"))
+        .filter(|part| !part.contains(char::is_whitespace))
+        .collect()
+}
+
+/// What follows `from` or `import` directly, as minified code has it.
+fn static_imports(text: &str) -> Vec<&str> {
+    ["from\"", "import\"", "from'", "import'"]
+        .iter()
+        .flat_map(|opening| text.split(opening).skip(1))
+        .filter_map(|rest| rest.split(['"', '\'']).next())
+        .collect()
+}
+
+/// The path inside the build that a mention in a file of `folder` means.
+fn resolve(folder: &Path, mention: &str) -> Option<PathBuf> {
+    let path = match mention.strip_prefix('/') {
+        Some(absolute) => PathBuf::from(absolute),
+        None => folder.join(mention),
+    };
+    let mut resolved = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::Normal(name) => resolved.push(name),
+            Component::ParentDir => resolved.pop().then_some(())?,
+            _ => {}
+        }
+    }
+    Some(resolved)
+}
+
+fn gzip_size(data: &[u8]) -> anyhow::Result<usize> {
+    let mut gzip = process::command("gzip")
+        .args(["--stdout", "--best", "--no-name"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .context("could not start gzip")?;
+    let mut input = gzip.stdin.take().expect("it was piped");
+    let output = std::thread::scope(|scope| {
+        // Written beside the reading, since both pipes are short.
+        scope.spawn(move || input.write_all(data));
+        gzip.wait_with_output()
+    })?;
+    if !output.status.success() {
+        bail!("gzip failed ({})", output.status);
+    }
+    Ok(output.stdout.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::{Path, PathBuf};
+
+    use super::{gzip_size, quoted_scripts, resolve, static_imports};
+
+    #[test]
+    fn every_quoted_script_counts() {
+        let text =
+            r#"<link href="/_app/a.js">new URL('../workers/b.js',x);const c=`c.mjs`;"d.css""#;
+        assert_eq!(
+            quoted_scripts(text),
+            ["/_app/a.js", "../workers/b.js", "c.mjs"]
+        );
+    }
+
+    #[test]
+    fn the_table_of_pages_counts_by_its_static_imports() {
+        let text = r#"import"./a.js";import{x}from"../b.js";const n=[()=>import("../nodes/0.js")]"#;
+        assert_eq!(static_imports(text), ["../b.js", "./a.js"]);
+    }
+
+    #[test]
+    fn mentions_resolve_like_addresses() {
+        let folder = Path::new("_app/entry");
+        assert_eq!(
+            resolve(folder, "../chunks/a.js"),
+            Some(PathBuf::from("_app/chunks/a.js"))
+        );
+        assert_eq!(resolve(folder, "/b.js"), Some(PathBuf::from("b.js")));
+        assert_eq!(resolve(folder, "../../../c.js"), None);
+    }
+
+    #[test]
+    fn gzip_shrinks_what_repeats() -> anyhow::Result<()> {
+        assert!(gzip_size(&[b'a'; 100_000])? < 1_000);
+        Ok(())
+    }
+}

@@ -1,0 +1,22 @@
+//! Writes the files that are generated from Rust types.
+//!
+//! Tests named `generated_*` compare each such file with what the types give; under
+//! `UPDATE_GENERATED=1` they write it instead.
+
+use crate::process;
+
+pub fn run(_arguments: &[String]) -> anyhow::Result<()> {
+    process::run(
+        process::cargo()
+            .args([
+                "test",
+                "--quiet",
+                "--package",
+                "ugolki-wasm",
+                "--package",
+                "ugolki-server",
+            ])
+            .args(["--", "generated_"])
+            .env("UPDATE_GENERATED", "1"),
+    )
+}

@@ -1,0 +1,29 @@
+//! Builds the page into `web/build`, which the binary serves.
+
+use std::path::Path;
+
+use crate::{freshness, npm, process, tree, wasm};
+
+pub fn run(_arguments: &[String]) -> anyhow::Result<()> {
+    wasm::build()?;
+    build()
+}
+
+/// Builds the page unless it is newer than all that it is made of.
+///
+/// The WebAssembly module must be there.
+pub fn build() -> anyhow::Result<()> {
+    npm::install("web")?;
+    let built = tree::root().join("web/build");
+    let module = tree::root().join("web/static/ugolki.wasm");
+    let is_built = freshness::is_fresh(&built, is_source)? && freshness::is_newer(&built, &module);
+    if is_built {
+        println!("web: {} is up to date", built.display());
+        return Ok(());
+    }
+    process::run(&mut npm::script("web", "build"))
+}
+
+fn is_source(file: &Path) -> bool {
+    file.starts_with("web")
+}
