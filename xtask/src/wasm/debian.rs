@@ -89,7 +89,10 @@ fn unpack_packages(scratch: &Path, system: &Path) -> anyhow::Result<()> {
     process::run(
         process::command("apt-get")
             .current_dir(scratch)
+            // The scratch folder may lie where apt's own user cannot look.
             .args([
+                "-o",
+                "APT::Sandbox::User=root",
                 "download",
                 "-qq",
                 "rustc-web",
