@@ -1,0 +1,349 @@
+//! Legal moves in bulk: for each man, the set of squares where its move may end.
+//!
+//! A jump keeps the parity of file and of rank, and hurdles stand on the other parity. So a man
+//! never uses the square it left as a hurdle, and lifting it changes nothing but forbidding the
+//! return. One mask a direction, of the squares from which a jump is open, serves every man's flood
+//! fill; that the start is occupied in these masks is what keeps a chain from returning to it.
+
+use core::marker::PhantomData;
+
+use crate::grid::{Diagonal, DiagonalSteps, Direction, Geometry, Orthogonal};
+use crate::rule_set::Diagonals;
+use crate::{Grid, Move, Rules, Square, State};
+
+mod locks;
+
+use locks::Locks;
+
+/// Runs an expression with the type `$geometry` that a rule set's `diagonal` stands for.
+macro_rules! with_geometry {
+    ($diagonal:expr, $geometry:ident => $body:expr) => {
+        match $diagonal {
+            Diagonals::No => {
+                type $geometry = Orthogonal;
+                $body
+            }
+            Diagonals::Steps => {
+                type $geometry = DiagonalSteps;
+                $body
+            }
+            Diagonals::Yes => {
+                type $geometry = Diagonal;
+                $body
+            }
+        }
+    };
+}
+
+impl<G: Grid> Rules<G> {
+    /// Calls `visit` with every man that has a legal move and the squares where it may end.
+    #[inline]
+    pub fn legal_moves(&self, state: &State<G>, visit: impl FnMut(Square, G)) {
+        with_geometry!(self.diagonal(), D => Legal::<G, D>::new(self, state).for_each_man(visit));
+    }
+
+    /// The squares where a legal move of the man on `from` may end.
+    #[must_use]
+    pub fn ends(&self, state: &State<G>, from: Square) -> G {
+        with_geometry!(self.diagonal(), D => {
+            let legal = Legal::<G, D>::new(self, state);
+            if legal.men.contains(from) { legal.ends(from) } else { G::EMPTY }
+        })
+    }
+
+    /// Whether a move is legal.
+    #[must_use]
+    pub fn is_legal(&self, state: &State<G>, mv: Move) -> bool {
+        mv.from.is_on(self.size())
+            && mv.to.is_on(self.size())
+            && self.ends(state, mv.from).contains(mv.to)
+    }
+
+    /// The number of legal moves.
+    #[must_use]
+    pub fn count_moves(&self, state: &State<G>) -> u64 {
+        with_geometry!(self.diagonal(), D => Legal::<G, D>::new(self, state).count())
+    }
+
+    /// Whether the side to move has a legal move.
+    #[must_use]
+    pub fn has_move(&self, state: &State<G>) -> bool {
+        with_geometry!(self.diagonal(), D => {
+            let legal = Legal::<G, D>::new(self, state);
+            legal.men.into_iter().any(|from| !legal.ends(from).is_empty())
+        })
+    }
+
+    /// The number of leaves of the tree of legal moves `depth` plies deep. Results do not cut it.
+    #[must_use]
+    pub fn perft(&self, state: &State<G>, depth: u32) -> u64 {
+        with_geometry!(self.diagonal(), D => perft::<G, D>(self, state, depth))
+    }
+
+    /// The squares that a man on `from` reaches by the geometry alone, by a step or a chain.
+    pub(crate) fn reach(&self, state: &State<G>, from: Square) -> G {
+        with_geometry!(self.diagonal(), D => {
+            Ground::<G, D>::new(self.board(), state.occupied()).ends(G::of(from))
+        })
+    }
+
+    /// The opponent's men that a move, possible by the geometry, would newly lock in against the
+    /// locking rule.
+    pub(crate) fn newly_locked(&self, state: &State<G>, mv: Move) -> G {
+        with_geometry!(self.diagonal(), D => {
+            let ground = Ground::<G, D>::new(self.board(), state.occupied());
+            Locks::new(self, state, &ground).locked_by(mv)
+        })
+    }
+
+    /// The men of a side that have neither step nor jump, with an opponent's man among their
+    /// blockers.
+    pub(crate) fn locked_by_opponent(&self, state: &State<G>, side: crate::Side) -> G {
+        with_geometry!(self.diagonal(), D => {
+            let ground = Ground::<G, D>::new(self.board(), state.occupied());
+            let open = ground.liberties_near().0;
+            let beside_opponent = stars::<G, D>(state.men(side.opponent()));
+            state.men(side) & !open & beside_opponent
+        })
+    }
+}
+
+fn perft<G: Grid, D: Geometry>(rules: &Rules<G>, state: &State<G>, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => Legal::<G, D>::new(rules, state).count(),
+        _ => {
+            let mut leaves = 0;
+            Legal::<G, D>::new(rules, state).for_each_man(|from, ends| {
+                for to in ends {
+                    let after = state.play_unchecked(rules, Move::new(from, to));
+                    leaves += perft::<G, D>(rules, &after, depth - 1);
+                }
+            });
+            leaves
+        }
+    }
+}
+
+/// The squares that count for whether a man beside them is locked: each square's neighbors, and the
+/// squares behind these where men jump.
+#[inline(always)]
+fn stars<G: Grid, D: Geometry>(squares: G) -> G {
+    let near = D::STEPS
+        .iter()
+        .fold(G::EMPTY, |set, &direction| set | squares.shift(direction));
+    D::JUMPS
+        .iter()
+        .fold(near, |set, &direction| set | squares.shift_two(direction))
+}
+
+/// What the moves of all men have in common in a position.
+struct Ground<G, D> {
+    empty: G,
+    /// For each direction, the squares from which a jump in it is open.
+    sources: [G; Direction::ALL.len()],
+    geometry: PhantomData<D>,
+}
+
+impl<G: Grid, D: Geometry> Ground<G, D> {
+    #[inline(always)]
+    fn new(board: G, occupied: G) -> Self {
+        let empty = board & !occupied;
+        let mut sources = [G::EMPTY; Direction::ALL.len()];
+        for (source, direction) in sources.iter_mut().zip(D::JUMPS) {
+            let back = direction.opposite();
+            *source = occupied.shift(back) & empty.shift_two(back);
+        }
+        Self {
+            empty,
+            sources,
+            geometry: PhantomData,
+        }
+    }
+
+    /// Where steps of `men` end.
+    #[inline(always)]
+    fn steps(&self, men: G) -> G {
+        D::STEPS
+            .iter()
+            .fold(G::EMPTY, |set, &direction| set | men.shift(direction))
+            & self.empty
+    }
+
+    /// The squares from which a jump is open in some direction.
+    #[inline(always)]
+    fn all_sources(&self) -> G {
+        self.sources
+            .iter()
+            .take(D::JUMPS.len())
+            .fold(G::EMPTY, |set, &source| set | source)
+    }
+
+    /// Where chains of `men` end: a flood fill in all directions at once.
+    #[inline(always)]
+    fn chains(&self, men: G) -> G {
+        let mut reached = G::EMPTY;
+        let mut frontier = men;
+        loop {
+            let mut landings = G::EMPTY;
+            for (&source, &direction) in self.sources.iter().zip(D::JUMPS) {
+                landings |= (frontier & source).shift_two_inside(direction);
+            }
+            frontier = landings & !reached;
+            if frontier.is_empty() {
+                return reached;
+            }
+            reached |= frontier;
+        }
+    }
+
+    /// Where moves of the man on `from` end.
+    #[inline(always)]
+    fn ends(&self, from: G) -> G {
+        self.steps(from) | self.chains(from)
+    }
+
+    /// The squares that have an empty square in their star, and those that have several.
+    #[inline(always)]
+    fn liberties_near(&self) -> (G, G) {
+        let steps = D::STEPS
+            .iter()
+            .map(|direction| self.empty.shift(direction.opposite()));
+        let jumps = D::JUMPS
+            .iter()
+            .map(|direction| self.empty.shift_two(direction.opposite()));
+        let (mut some, mut several) = (G::EMPTY, G::EMPTY);
+        for squares in steps.chain(jumps) {
+            several |= some & squares;
+            some |= squares;
+        }
+        (some, several)
+    }
+}
+
+/// The legal moves of a position.
+struct Legal<G, D> {
+    ground: Ground<G, D>,
+    /// The men that may move.
+    men: G,
+    /// Squares where no move may end, for the rule on returning home.
+    barred: G,
+    locks: Locks<G>,
+    /// The move that the mirror rule forbids.
+    mirroring: Option<Move>,
+}
+
+impl<G: Grid, D: Geometry> Legal<G, D> {
+    #[inline(always)]
+    fn new(rules: &Rules<G>, state: &State<G>) -> Self {
+        let mover = state.side_to_move();
+        let ground = Ground::new(rules.board(), state.occupied());
+        let locks = Locks::new(rules, state, &ground);
+        let returns = rules.forbids_return(state.number());
+        let barred = if returns { rules.home(mover) } else { G::EMPTY };
+        let mut legal = Self {
+            ground,
+            men: state.men(mover),
+            barred,
+            locks,
+            mirroring: None,
+        };
+        if rules.forces_exit(state) {
+            legal.force_exit(rules.home(mover));
+        }
+        if rules.counts_mirrors(state.number()) {
+            legal.forbid_mirroring(rules, state);
+        }
+        legal
+    }
+
+    /// Leaves only the men at home, if one of them has a legal move.
+    #[cold]
+    fn force_exit(&mut self, home: G) {
+        let men_home = self.men & home;
+        if men_home.into_iter().any(|from| !self.ends(from).is_empty()) {
+            self.men = men_home;
+        }
+    }
+
+    /// Forbids a mirroring move beyond the limit, unless it is the only legal move.
+    #[cold]
+    fn forbid_mirroring(&mut self, rules: &Rules<G>, state: &State<G>) {
+        let exhausted = rules
+            .rule_set()
+            .mirror_max
+            .is_some_and(|max| state.mirror.count >= max);
+        let Some(mv) = state.mirrored_move(rules.size()).filter(|_| exhausted) else {
+            return;
+        };
+        let is_possible = self.men.contains(mv.from) && self.ends(mv.from).contains(mv.to);
+        if is_possible && self.count() > 1 {
+            self.mirroring = Some(mv);
+        }
+    }
+
+    /// Where legal moves of the man on `from`, one of `self.men`, end.
+    #[inline(always)]
+    fn ends(&self, from: Square) -> G {
+        let man = G::of(from);
+        let mut ends = self.ground.ends(man) & !self.barred;
+        if self.locks.is_any() {
+            ends &= !self.locks.barred_to(man);
+        }
+        match self.mirroring {
+            Some(mv) if mv.from == from => ends & !G::of(mv.to),
+            _ => ends,
+        }
+    }
+
+    #[inline(always)]
+    fn for_each_man(&self, mut visit: impl FnMut(Square, G)) {
+        for from in self.men {
+            let ends = self.ends(from);
+            if !ends.is_empty() {
+                visit(from, ends);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn count(&self) -> u64 {
+        let is_plain = self.barred.is_empty() && !self.locks.is_any() && self.mirroring.is_none();
+        if is_plain {
+            self.count_plain()
+        } else {
+            self.count_filtered()
+        }
+    }
+
+    #[cold]
+    fn count_filtered(&self) -> u64 {
+        self.men
+            .into_iter()
+            .map(|from| u64::from(self.ends(from).count()))
+            .sum()
+    }
+
+    /// Counts all men's ends at once, where no filter tells one man from another.
+    ///
+    /// Men of different parity classes never land on the same square, so one flood fill serves a
+    /// man of each class.
+    #[inline(always)]
+    fn count_plain(&self) -> u64 {
+        let steps: u32 = D::STEPS
+            .iter()
+            .map(|&direction| (self.men.shift(direction) & self.ground.empty).count())
+            .sum();
+        let mut jumpers = self.men & self.ground.all_sources();
+        let mut chains = 0;
+        while !jumpers.is_empty() {
+            let mut one_a_class = G::EMPTY;
+            for class in 0..4 {
+                one_a_class |= (jumpers & G::parity_class(class)).lowest();
+            }
+            chains += self.ground.chains(one_a_class).count();
+            jumpers ^= one_a_class;
+        }
+        u64::from(steps + chains)
+    }
+}

@@ -1,0 +1,182 @@
+//! Routes: the squares a man stands on during its move.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::grid::Direction;
+use crate::rule_set::Diagonals;
+use crate::{Grid as _, Move, MoveKind, Square, SquareSet};
+
+/// What routes depend on: the board, its men and the directions of steps and jumps.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Routes {
+    pub(crate) size: u8,
+    pub(crate) occupied: SquareSet,
+    pub(crate) diagonal: Diagonals,
+}
+
+impl Routes {
+    fn jump_directions(&self) -> &'static [Direction] {
+        match self.diagonal {
+            Diagonals::No | Diagonals::Steps => &Direction::ALL[..4],
+            Diagonals::Yes => &Direction::ALL,
+        }
+    }
+
+    fn step_directions(&self) -> &'static [Direction] {
+        match self.diagonal {
+            Diagonals::No => &Direction::ALL[..4],
+            Diagonals::Steps | Diagonals::Yes => &Direction::ALL,
+        }
+    }
+
+    /// The board once the man on `from` is lifted.
+    fn lifted(&self, from: Square) -> Self {
+        Self {
+            occupied: self.occupied & !SquareSet::of(from),
+            ..*self
+        }
+    }
+
+    /// Where single jumps from any of `squares` land.
+    fn landings(&self, squares: SquareSet) -> SquareSet {
+        let empty = SquareSet::board(self.size) & !self.occupied;
+        self.jump_directions()
+            .iter()
+            .fold(SquareSet::EMPTY, |landings, &direction| {
+                let over_men = squares.shift(direction) & self.occupied;
+                landings | over_men.shift(direction) & empty
+            })
+    }
+
+    /// The canonical route of a move that is possible by the geometry: the fewest jumps, and among
+    /// those routes the one with the smallest list of squares.
+    pub(crate) fn canonical(&self, mv: Move) -> Vec<Square> {
+        if mv.kind() == MoveKind::Step {
+            return Vec::from([mv.from, mv.to]);
+        }
+        let lifted = self.lifted(mv.from);
+        // Jumps between empty squares can be made both ways, so the squares are layered by their
+        // distance from the end.
+        let mut layers = Vec::from([SquareSet::of(mv.to)]);
+        let mut seen = SquareSet::of(mv.to);
+        let mut layer = seen;
+        while !seen.contains(mv.from) {
+            layer = lifted.landings(layer) & !seen;
+            debug_assert!(!layer.is_empty(), "the end is reachable");
+            if layer.is_empty() {
+                return Vec::from([mv.from, mv.to]);
+            }
+            seen |= layer;
+            layers.push(layer);
+        }
+        layers.pop();
+        let mut route = Vec::from([mv.from]);
+        let mut square = mv.from;
+        for layer in layers.into_iter().rev() {
+            let nearer = lifted.landings(SquareSet::of(square)) & layer;
+            let Some(smallest) = nearer.into_iter().min() else {
+                break;
+            };
+            square = smallest;
+            route.push(square);
+        }
+        route
+    }
+
+    /// The single jumps open to a man that has made the jumps of `route`; it never visits a square
+    /// twice.
+    pub(crate) fn jumps_after(&self, route: &[Square]) -> SquareSet {
+        let (Some(&first), Some(&last)) = (route.first(), route.last()) else {
+            return SquareSet::EMPTY;
+        };
+        let visited: SquareSet = route.iter().copied().collect();
+        self.lifted(first).landings(SquareSet::of(last)) & !visited
+    }
+
+    /// Checks a route of two squares or more, leg by leg, for a man on its first square.
+    ///
+    /// A route of two squares is also the short form of a chain and is not checked here.
+    pub(crate) fn check_legs(&self, route: &[Square]) -> Result<(), LegError> {
+        if route.len() <= 2 {
+            return Ok(());
+        }
+        for (end, leg) in (1..).zip(route.windows(2)) {
+            let &[from, to] = leg else { continue };
+            let fail = |fault| {
+                Err(LegError {
+                    leg: Move::new(from, to),
+                    fault,
+                })
+            };
+            if route[..end].contains(&to) {
+                return fail(LegFault::Visited);
+            }
+            if self.jumps_after(&route[..end]).contains(to) {
+                continue;
+            }
+            let lifted = self.lifted(route[0]);
+            if lifted.occupied.contains(to) {
+                return fail(LegFault::Occupied);
+            }
+            let is_step = self
+                .step_directions()
+                .iter()
+                .any(|&direction| SquareSet::of(from).shift(direction).contains(to));
+            let is_straight = self
+                .jump_directions()
+                .iter()
+                .any(|&direction| SquareSet::of(from).shift_two(direction).contains(to));
+            return fail(if is_step {
+                LegFault::Step
+            } else if is_straight {
+                LegFault::NoHurdle
+            } else {
+                LegFault::NotAJump
+            });
+        }
+        Ok(())
+    }
+}
+
+/// A leg of a route that cannot be made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LegError {
+    /// The leg.
+    pub leg: Move,
+    /// What is wrong with it.
+    pub fault: LegFault,
+}
+
+/// What is wrong with a leg of a route.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LegFault {
+    /// The man has been on the square already.
+    Visited,
+    /// A man stands on the square.
+    Occupied,
+    /// A step cannot be a part of a chain.
+    Step,
+    /// There is no man to jump over.
+    NoHurdle,
+    /// The squares are not two apart in a direction of jumps.
+    NotAJump,
+}
+
+impl fmt::Display for LegError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Move { from, to } = self.leg;
+        write!(f, "leg {from}-{to} is impossible: ")?;
+        match self.fault {
+            LegFault::Visited => write!(f, "the man has been on {to} already"),
+            LegFault::Occupied => write!(f, "a man stands on {to}"),
+            LegFault::Step => f.write_str("a step cannot be a part of a chain"),
+            LegFault::NoHurdle => f.write_str("there is no man to jump over"),
+            LegFault::NotAJump => {
+                f.write_str("a jump goes two squares in a straight line, in a direction of jumps")
+            }
+        }
+    }
+}
+
+impl core::error::Error for LegError {}

@@ -1,0 +1,242 @@
+//! Rule sets in text: a preset id, then overrides `key=value`.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::str::FromStr;
+
+use super::{
+    Diagonals, ExitCheck, ExitReturn, LimitScore, Locking, Repetition, RuleSet, RuleSetError,
+};
+use crate::{Corner, preset, presets};
+
+/// A value of a parameter that is one of a few words.
+trait Word: Copy + Eq + 'static {
+    /// Every value with its word.
+    const WORDS: &'static [(Self, &'static str)];
+    /// The words, as an error lists them.
+    const EXPECTED: &'static str;
+
+    fn from_word(word: &str) -> Option<Self> {
+        Self::WORDS
+            .iter()
+            .find(|(_, text)| *text == word)
+            .map(|&(value, _)| value)
+    }
+
+    fn word(self) -> &'static str {
+        Self::WORDS
+            .iter()
+            .find(|(value, _)| *value == self)
+            .map_or("", |&(_, text)| text)
+    }
+}
+
+macro_rules! words {
+    ($type:ty, $expected:literal, $($value:expr => $word:literal),+) => {
+        impl Word for $type {
+            const WORDS: &'static [(Self, &'static str)] = &[$(($value, $word)),+];
+            const EXPECTED: &'static str = $expected;
+        }
+    };
+}
+
+words!(bool, "yes or no", true => "yes", false => "no");
+words!(Corner, "a1 or h1", Self::A1 => "a1", Self::H1 => "h1");
+words!(Diagonals, "no, steps or yes", Self::No => "no", Self::Steps => "steps", Self::Yes => "yes");
+words!(ExitCheck, "round or own", Self::Round => "round", Self::Own => "own");
+words!(
+    ExitReturn, "loses, illegal or free",
+    Self::Loses => "loses", Self::Illegal => "illegal", Self::Free => "free"
+);
+words!(
+    LimitScore, "men, tempo or draw",
+    Self::Men => "men", Self::Tempo => "tempo", Self::Draw => "draw"
+);
+words!(
+    Repetition, "none, three or three-if-homes-alike",
+    Self::None => "none", Self::Three => "three", Self::ThreeIfHomesAlike => "three-if-homes-alike"
+);
+words!(
+    Locking, "free, forbidden or forbidden-sole",
+    Self::Free => "free", Self::Forbidden => "forbidden", Self::ForbiddenSole => "forbidden-sole"
+);
+
+impl RuleSet {
+    /// The names of the parameters, in the order in which they are printed.
+    pub const PARAMETERS: [&'static str; 16] = [
+        "size",
+        "home",
+        "corner",
+        "diagonal",
+        "last_reply",
+        "exit_moves",
+        "exit_check",
+        "exit_return",
+        "exit_exempt_locked",
+        "limit_moves",
+        "limit_score",
+        "repetition",
+        "locking",
+        "mirror_max",
+        "mirror_first",
+        "forced_exit",
+    ];
+
+    /// Every parameter's name with its value in text, in the order of [`RuleSet::PARAMETERS`].
+    #[must_use]
+    pub fn parameters(&self) -> [(&'static str, String); 16] {
+        let values = [
+            self.size.to_string(),
+            self.home.to_string(),
+            self.corner.word().into(),
+            self.diagonal.word().into(),
+            self.last_reply.word().into(),
+            count_text(self.exit_moves),
+            self.exit_check.word().into(),
+            self.exit_return.word().into(),
+            self.exit_exempt_locked.word().into(),
+            count_text(self.limit_moves),
+            self.limit_score.word().into(),
+            self.repetition.word().into(),
+            self.locking.word().into(),
+            count_text(self.mirror_max),
+            count_text(self.mirror_first),
+            self.forced_exit.word().into(),
+        ];
+        let mut values = values.into_iter();
+        Self::PARAMETERS.map(|name| (name, values.next().unwrap_or_default()))
+    }
+
+    /// Sets a parameter from its value in text. Whether the whole makes sense is for
+    /// [`RuleSet::validate`].
+    ///
+    /// # Errors
+    ///
+    /// When there is no such parameter or it cannot have this value.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), RuleSetError> {
+        let parameter = Self::PARAMETERS
+            .into_iter()
+            .find(|&parameter| parameter == name)
+            .ok_or_else(|| RuleSetError::UnknownParameter(name.into()))?;
+        let refuse = |expected| RuleSetError::Value {
+            parameter,
+            value: value.into(),
+            expected,
+        };
+        fn word<W: Word>(
+            value: &str,
+            refuse: impl Fn(&'static str) -> RuleSetError,
+        ) -> Result<W, RuleSetError> {
+            W::from_word(value).ok_or_else(|| refuse(W::EXPECTED))
+        }
+        match parameter {
+            "size" => {
+                self.size = whole_number(value)
+                    .and_then(|number| u8::try_from(number).ok())
+                    .ok_or_else(|| refuse("4 to 16"))?;
+            }
+            "home" => {
+                self.home = value
+                    .parse()
+                    .map_err(|_| refuse("ranks x files as 3x4, a triangle as t4, h19 or h13"))?;
+            }
+            "corner" => self.corner = word(value, refuse)?,
+            "diagonal" => self.diagonal = word(value, refuse)?,
+            "last_reply" => self.last_reply = word(value, refuse)?,
+            "exit_moves" => self.exit_moves = count(value, refuse)?,
+            "exit_check" => self.exit_check = word(value, refuse)?,
+            "exit_return" => self.exit_return = word(value, refuse)?,
+            "exit_exempt_locked" => self.exit_exempt_locked = word(value, refuse)?,
+            "limit_moves" => self.limit_moves = count(value, refuse)?,
+            "limit_score" => self.limit_score = word(value, refuse)?,
+            "repetition" => self.repetition = word(value, refuse)?,
+            "locking" => self.locking = word(value, refuse)?,
+            "mirror_max" => self.mirror_max = count(value, refuse)?,
+            "mirror_first" => self.mirror_first = count(value, refuse)?,
+            "forced_exit" => self.forced_exit = word(value, refuse)?,
+            _ => return Err(RuleSetError::UnknownParameter(name.into())),
+        }
+        Ok(())
+    }
+
+    /// The number of parameters in which the rule sets differ.
+    fn differences(&self, other: &Self) -> usize {
+        let (ours, theirs) = (self.parameters(), other.parameters());
+        ours.iter()
+            .zip(&theirs)
+            .filter(|(ours, theirs)| ours.1 != theirs.1)
+            .count()
+    }
+}
+
+fn count_text(count: Option<u32>) -> String {
+    count.map_or_else(|| "none".into(), |count| count.to_string())
+}
+
+/// Reads a number without a sign or leading zeros.
+fn whole_number(text: &str) -> Option<u32> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    let plain = digits && (text == "0" || !text.starts_with('0'));
+    if plain { text.parse().ok() } else { None }
+}
+
+/// Reads a number or `none`.
+fn count(
+    value: &str,
+    refuse: impl Fn(&'static str) -> RuleSetError,
+) -> Result<Option<u32>, RuleSetError> {
+    if value == "none" {
+        return Ok(None);
+    }
+    whole_number(value)
+        .map(Some)
+        .ok_or_else(|| refuse("a whole number or none"))
+}
+
+impl FromStr for RuleSet {
+    type Err = RuleSetError;
+
+    /// Reads a rule set in text and validates it.
+    fn from_str(text: &str) -> Result<Self, RuleSetError> {
+        let mut words = text.split_whitespace();
+        let id = words.next().ok_or(RuleSetError::Empty)?;
+        let preset = preset(id).ok_or_else(|| RuleSetError::UnknownPreset(id.into()))?;
+        let mut rule_set = preset.rule_set;
+        let mut given = alloc::vec::Vec::new();
+        for word in words {
+            let (name, value) = word
+                .split_once('=')
+                .ok_or_else(|| RuleSetError::NotAnOverride(word.into()))?;
+            rule_set.set(name, value)?;
+            if let Some(parameter) = Self::PARAMETERS.into_iter().find(|&known| known == name) {
+                if given.contains(&parameter) {
+                    return Err(RuleSetError::Twice { parameter });
+                }
+                given.push(parameter);
+            }
+        }
+        rule_set.validate()?;
+        Ok(rule_set)
+    }
+}
+
+impl fmt::Display for RuleSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let nearest = presets()
+            .iter()
+            .min_by_key(|preset| self.differences(&preset.rule_set));
+        let Some(nearest) = nearest else {
+            return Err(fmt::Error);
+        };
+        f.write_str(nearest.id)?;
+        let (ours, theirs) = (self.parameters(), nearest.rule_set.parameters());
+        for ((name, value), _) in ours
+            .iter()
+            .zip(&theirs)
+            .filter(|(ours, theirs)| ours != theirs)
+        {
+            write!(f, " {name}={value}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,3 @@
+//! The rules as their users meet them: everything through the crate's public door.
+
+mod vectors;
