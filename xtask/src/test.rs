@@ -88,7 +88,8 @@ fn print_times(times: &[(&str, Duration)]) {
 }
 
 fn format() -> anyhow::Result<()> {
-    process::run(process::cargo().args(["fmt", "--all", "--check"]))
+    process::run(process::cargo().args(["fmt", "--all", "--check"]))?;
+    process::run(process::cargo().args(["fmt", "--check", "--manifest-path", "fuzz/Cargo.toml"]))
 }
 
 fn clippy() -> anyhow::Result<()> {

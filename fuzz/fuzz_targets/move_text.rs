@@ -1,0 +1,5 @@
+//! Text that players type as a move.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| ugolki_fuzz::rules::move_text(data));

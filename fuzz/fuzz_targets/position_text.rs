@@ -1,0 +1,5 @@
+//! Position text.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| ugolki_fuzz::rules::position_text(data));

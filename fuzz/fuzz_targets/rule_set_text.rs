@@ -1,0 +1,5 @@
+//! A rule set in text.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| ugolki_fuzz::rules::rule_set_text(data));

@@ -1,0 +1,5 @@
+//! What the targets run: plain functions that live among the tests of their crates, where a stable
+//! test runs them over the committed corpus too.
+
+#[path = "../../crates/rules/tests/it/fuzzed.rs"]
+pub mod rules;
