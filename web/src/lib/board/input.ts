@@ -183,3 +183,24 @@ function destination(key: string, isWhole: boolean, cursor: string, view: View):
 			return null;
 	}
 }
+
+/** Hands the pointer events of an element to the input; gives back the way to stop. */
+export function listen(element: HTMLElement, input: PointerInput): () => void {
+	const keepFocus = (event: Event) => event.preventDefault();
+	const listeners: [string, (event: never) => void][] = [
+		['pointerdown', input.pointerdown],
+		['pointermove', input.pointermove],
+		['pointerup', input.pointerup],
+		['pointercancel', input.pointercancel],
+		['lostpointercapture', input.lostpointercapture],
+		['pointerleave', input.pointerleave],
+		['click', input.click],
+		// The board places the focus itself, and a long touch is a press like any other.
+		['mousedown', keepFocus],
+		['contextmenu', keepFocus],
+	];
+	for (const [name, listener] of listeners) element.addEventListener(name, listener as EventListener);
+	return () => {
+		for (const [name, listener] of listeners) element.removeEventListener(name, listener as EventListener);
+	};
+}

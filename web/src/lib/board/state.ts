@@ -133,6 +133,11 @@ export function settle(table: Table, hand: Hand): Outcome {
 	return mayStay ? take(table, origin) : done(EMPTY_HAND);
 }
 
+/** Goes back to a hand as it was before a press that came to nothing. */
+export function restore(table: Table, before: Hand): Outcome {
+	return 0 < before.route.length ? onward(table, before.route) : done(EMPTY_HAND);
+}
+
 function done(hand: Hand, ...effects: Effect[]): Outcome {
 	return { hand, effects };
 }

@@ -1,0 +1,6 @@
+// The board as others see it.
+
+export { default as Board } from './Board.svelte';
+export { default as ManIcon } from './ManIcon.svelte';
+export type { BoardLabels, SquareDescription } from './labels';
+export type { BoardProps, BySide, LegalMove, Move, PlayedMove, Side } from './types';
