@@ -1,7 +1,7 @@
 //! Bitboards: sets of squares in machine words, with the shifts that steps and jumps are made of.
 //!
 //! Two sizes of one idea: [`Grid8`] holds boards up to 8×8 in one word, [`Grid16`] boards up to
-//! 16×16 in four. Both have a fixed stride, so that every shift is by a constant.
+//! 16×16 in four. Both are laid out the same for every board, so that all shifts are by constants.
 
 use core::fmt::Debug;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
@@ -98,9 +98,10 @@ pub trait Grid:
     /// Takes the first square, in the grid's own order, out of the set.
     fn pop(&mut self) -> Option<Square>;
 
-    /// The first square, in the grid's own order, as a set.
+    /// Of each of the four classes of squares whose files and ranks have the same parities, one
+    /// square, where the set has any.
     #[must_use]
-    fn lowest(self) -> Self;
+    fn one_a_class(self) -> Self;
 
     /// Each square moved by one; those that would leave the largest board are dropped.
     #[must_use]
@@ -113,9 +114,6 @@ pub trait Grid:
     /// Each square moved by two, where the caller knows that none leaves the largest board.
     #[must_use]
     fn shift_two_inside(self, direction: Direction) -> Self;
-
-    /// The squares whose file and rank have the same parities as a class 0 to 3.
-    fn parity_class(class: usize) -> Self;
 
     /// Whether the set has no squares.
     fn is_empty(self) -> bool {
@@ -135,11 +133,6 @@ pub trait Grid:
     /// Whether every square of `other` is in the set.
     fn covers(self, other: Self) -> bool {
         (other & !self).is_empty()
-    }
-
-    /// Whether the set has exactly one square or more than one.
-    fn has_several(self) -> bool {
-        self.count() > 1
     }
 
     /// The first square in the grid's own order.
@@ -162,10 +155,11 @@ pub trait Grid:
 
 /// The directions in which men step and jump, fixed when the code is compiled.
 pub trait Geometry: Copy {
-    /// Directions of steps.
-    const STEPS: &'static [Direction];
-    /// Directions of jumps.
-    const JUMPS: &'static [Direction];
+    /// Calls `visit` with every direction of steps.
+    fn for_each_step(visit: impl FnMut(Direction));
+
+    /// Calls `visit` with every direction of jumps.
+    fn for_each_jump(visit: impl FnMut(Direction));
 }
 
 /// `diagonal = no`: four directions for steps and jumps.
@@ -180,26 +174,60 @@ pub struct DiagonalSteps;
 #[derive(Clone, Copy, Debug)]
 pub struct Diagonal;
 
-const FOUR: &[Direction] = &[
-    Direction::North,
-    Direction::East,
-    Direction::South,
-    Direction::West,
-];
+// The calls are written out so that in each the direction, and with it the shift, is a constant.
+#[inline(always)]
+fn for_each_orthogonal(visit: &mut impl FnMut(Direction)) {
+    visit(Direction::North);
+    visit(Direction::East);
+    visit(Direction::South);
+    visit(Direction::West);
+}
+
+#[inline(always)]
+fn for_each_diagonal(visit: &mut impl FnMut(Direction)) {
+    visit(Direction::NorthEast);
+    visit(Direction::SouthEast);
+    visit(Direction::SouthWest);
+    visit(Direction::NorthWest);
+}
 
 impl Geometry for Orthogonal {
-    const STEPS: &'static [Direction] = FOUR;
-    const JUMPS: &'static [Direction] = FOUR;
+    #[inline(always)]
+    fn for_each_step(mut visit: impl FnMut(Direction)) {
+        for_each_orthogonal(&mut visit);
+    }
+
+    #[inline(always)]
+    fn for_each_jump(mut visit: impl FnMut(Direction)) {
+        for_each_orthogonal(&mut visit);
+    }
 }
 
 impl Geometry for DiagonalSteps {
-    const STEPS: &'static [Direction] = &Direction::ALL;
-    const JUMPS: &'static [Direction] = FOUR;
+    #[inline(always)]
+    fn for_each_step(mut visit: impl FnMut(Direction)) {
+        for_each_orthogonal(&mut visit);
+        for_each_diagonal(&mut visit);
+    }
+
+    #[inline(always)]
+    fn for_each_jump(mut visit: impl FnMut(Direction)) {
+        for_each_orthogonal(&mut visit);
+    }
 }
 
 impl Geometry for Diagonal {
-    const STEPS: &'static [Direction] = &Direction::ALL;
-    const JUMPS: &'static [Direction] = &Direction::ALL;
+    #[inline(always)]
+    fn for_each_step(mut visit: impl FnMut(Direction)) {
+        for_each_orthogonal(&mut visit);
+        for_each_diagonal(&mut visit);
+    }
+
+    #[inline(always)]
+    fn for_each_jump(mut visit: impl FnMut(Direction)) {
+        for_each_orthogonal(&mut visit);
+        for_each_diagonal(&mut visit);
+    }
 }
 
 /// Implements the set operators and iteration that both grids share.

@@ -129,12 +129,10 @@ fn perft<G: Grid, D: Geometry>(rules: &Rules<G>, state: &State<G>, depth: u32) -
 /// squares behind these where men jump.
 #[inline(always)]
 fn stars<G: Grid, D: Geometry>(squares: G) -> G {
-    let near = D::STEPS
-        .iter()
-        .fold(G::EMPTY, |set, &direction| set | squares.shift(direction));
-    D::JUMPS
-        .iter()
-        .fold(near, |set, &direction| set | squares.shift_two(direction))
+    let mut stars = G::EMPTY;
+    D::for_each_step(|direction| stars |= squares.shift(direction));
+    D::for_each_jump(|direction| stars |= squares.shift_two(direction));
+    stars
 }
 
 /// What the moves of all men have in common in a position.
@@ -150,10 +148,10 @@ impl<G: Grid, D: Geometry> Ground<G, D> {
     fn new(board: G, occupied: G) -> Self {
         let empty = board & !occupied;
         let mut sources = [G::EMPTY; Direction::ALL.len()];
-        for (source, direction) in sources.iter_mut().zip(D::JUMPS) {
+        D::for_each_jump(|direction| {
             let back = direction.opposite();
-            *source = occupied.shift(back) & empty.shift_two(back);
-        }
+            sources[direction as usize] = occupied.shift(back) & empty.shift_two(back);
+        });
         Self {
             empty,
             sources,
@@ -164,19 +162,17 @@ impl<G: Grid, D: Geometry> Ground<G, D> {
     /// Where steps of `men` end.
     #[inline(always)]
     fn steps(&self, men: G) -> G {
-        D::STEPS
-            .iter()
-            .fold(G::EMPTY, |set, &direction| set | men.shift(direction))
-            & self.empty
+        let mut ends = G::EMPTY;
+        D::for_each_step(|direction| ends |= men.shift(direction));
+        ends & self.empty
     }
 
     /// The squares from which a jump is open in some direction.
     #[inline(always)]
     fn all_sources(&self) -> G {
-        self.sources
-            .iter()
-            .take(D::JUMPS.len())
-            .fold(G::EMPTY, |set, &source| set | source)
+        let mut all = G::EMPTY;
+        D::for_each_jump(|direction| all |= self.sources[direction as usize]);
+        all
     }
 
     /// Where chains of `men` end: a flood fill in all directions at once.
@@ -186,15 +182,28 @@ impl<G: Grid, D: Geometry> Ground<G, D> {
         let mut frontier = men;
         loop {
             let mut landings = G::EMPTY;
-            for (&source, &direction) in self.sources.iter().zip(D::JUMPS) {
+            D::for_each_jump(|direction| {
+                let source = self.sources[direction as usize];
                 landings |= (frontier & source).shift_two_inside(direction);
-            }
+            });
             frontier = landings & !reached;
             if frontier.is_empty() {
                 return reached;
             }
             reached |= frontier;
         }
+    }
+
+    /// Squares where a move of `men` might end: those that a man's step, or a jump of a man or
+    /// from an empty square, enters.
+    #[inline(always)]
+    fn last_legs(&self, men: G) -> G {
+        let mut ends = self.steps(men);
+        D::for_each_jump(|direction| {
+            let source = self.sources[direction as usize] & (men | self.empty);
+            ends |= source.shift_two_inside(direction);
+        });
+        ends
     }
 
     /// Where moves of the man on `from` end.
@@ -206,17 +215,13 @@ impl<G: Grid, D: Geometry> Ground<G, D> {
     /// The squares that have an empty square in their star, and those that have several.
     #[inline(always)]
     fn liberties_near(&self) -> (G, G) {
-        let steps = D::STEPS
-            .iter()
-            .map(|direction| self.empty.shift(direction.opposite()));
-        let jumps = D::JUMPS
-            .iter()
-            .map(|direction| self.empty.shift_two(direction.opposite()));
         let (mut some, mut several) = (G::EMPTY, G::EMPTY);
-        for squares in steps.chain(jumps) {
+        let mut add = |squares: G| {
             several |= some & squares;
             some |= squares;
-        }
+        };
+        D::for_each_step(|direction| add(self.empty.shift(direction.opposite())));
+        D::for_each_jump(|direction| add(self.empty.shift_two(direction.opposite())));
         (some, several)
     }
 }
@@ -228,7 +233,7 @@ struct Legal<G, D> {
     men: G,
     /// Squares where no move may end, for the rule on returning home.
     barred: G,
-    locks: Locks<G>,
+    locks: Locks<G, D>,
     /// The move that the mirror rule forbids.
     mirroring: Option<Move>,
 }
@@ -330,17 +335,14 @@ impl<G: Grid, D: Geometry> Legal<G, D> {
     /// man of each class.
     #[inline(always)]
     fn count_plain(&self) -> u64 {
-        let steps: u32 = D::STEPS
-            .iter()
-            .map(|&direction| (self.men.shift(direction) & self.ground.empty).count())
-            .sum();
+        let mut steps = 0;
+        D::for_each_step(|direction| {
+            steps += (self.men.shift(direction) & self.ground.empty).count();
+        });
         let mut jumpers = self.men & self.ground.all_sources();
         let mut chains = 0;
         while !jumpers.is_empty() {
-            let mut one_a_class = G::EMPTY;
-            for class in 0..4 {
-                one_a_class |= (jumpers & G::parity_class(class)).lowest();
-            }
+            let one_a_class = jumpers.one_a_class();
             chains += self.ground.chains(one_a_class).count();
             jumpers ^= one_a_class;
         }

@@ -163,6 +163,20 @@ pub enum LegFault {
     NotAJump,
 }
 
+impl LegFault {
+    /// The fault in a word, as messages carry it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Visited => "visited",
+            Self::Occupied => "occupied",
+            Self::Step => "step",
+            Self::NoHurdle => "no-hurdle",
+            Self::NotAJump => "not-a-jump",
+        }
+    }
+}
+
 impl fmt::Display for LegError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Move { from, to } = self.leg;

@@ -34,11 +34,6 @@ impl Grid for Grid8 {
     }
 
     #[inline(always)]
-    fn has_several(self) -> bool {
-        self.0 & self.0.wrapping_sub(1) != 0
-    }
-
-    #[inline(always)]
     fn pop(&mut self) -> Option<Square> {
         if self.0 == 0 {
             return None;
@@ -49,8 +44,13 @@ impl Grid for Grid8 {
     }
 
     #[inline(always)]
-    fn lowest(self) -> Self {
-        Self(self.0 & self.0.wrapping_neg())
+    fn one_a_class(self) -> Self {
+        const EVEN: u64 = 0x0055_0055_0055_0055;
+        let one = |class: u32| {
+            let squares: u64 = self.0 & EVEN << class;
+            squares & squares.wrapping_neg()
+        };
+        Self(one(0) | one(1) | one(8) | one(9))
     }
 
     #[inline(always)]
@@ -96,11 +96,5 @@ impl Grid for Grid8 {
             Direction::SouthWest => bits >> 18,
             Direction::NorthWest => bits << 14,
         })
-    }
-
-    #[inline(always)]
-    fn parity_class(class: usize) -> Self {
-        const EVEN: u64 = 0x0055_0055_0055_0055;
-        Self(EVEN << [0, 1, 8, 9][class & 3])
     }
 }

@@ -1,14 +1,20 @@
-//! Boards up to 16×16 in four words: bit `16 * rank + file`, four ranks a word.
+//! Boards up to 16×16 in four words, one for each pair of parities of file and rank.
+//!
+//! A jump keeps both parities, so inside a word it is a step on a board of 8×8: the flood fill of
+//! chains needs no carry between words, and goes through all four at once. A step goes from one word
+//! to another, at the same bit or beside it. The square on `file` and `rank` is bit
+//! `8 * (rank / 2) + file / 2` of word `2 * (rank % 2) + file % 2`.
 
 use super::{Direction, Grid, impl_set_operators};
 use crate::Square;
 
 /// A set of squares of a board up to 16×16.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash, Debug)]
+#[repr(align(32))]
 pub struct Grid16([u64; 4]);
 
-const FILE_A: u64 = 0x0001_0001_0001_0001;
-const FILES_AB: u64 = FILE_A | FILE_A << 1;
+/// In every word, the bits of its lowest file.
+const FIRST_FILE: u64 = 0x0101_0101_0101_0101;
 
 impl_set_operators!(
     Grid16,
@@ -18,60 +24,51 @@ impl_set_operators!(
     |a: Self| Self(a.0.map(|word| !word))
 );
 
+/// Moves a word's squares by one file up, on the word's board of 8×8.
+#[inline(always)]
+const fn up_file(word: u64) -> u64 {
+    word << 1 & !FIRST_FILE
+}
+
+/// Moves a word's squares by one file down, on the word's board of 8×8.
+#[inline(always)]
+const fn down_file(word: u64) -> u64 {
+    (word & !FIRST_FILE) >> 1
+}
+
 impl Grid16 {
-    /// Moves every square `RANKS` (1 or 2) up.
     #[inline(always)]
-    fn north<const RANKS: u32>(self) -> Self {
+    fn north(self) -> Self {
         let [a, b, c, d] = self.0;
-        let up = 16 * RANKS;
-        let carry = 64 - up;
-        Self([
-            a << up,
-            b << up | a >> carry,
-            c << up | b >> carry,
-            d << up | c >> carry,
-        ])
+        Self([c << 8, d << 8, a, b])
     }
 
-    /// Moves every square `RANKS` (1 or 2) down.
     #[inline(always)]
-    fn south<const RANKS: u32>(self) -> Self {
+    fn south(self) -> Self {
         let [a, b, c, d] = self.0;
-        let down = 16 * RANKS;
-        let carry = 64 - down;
-        Self([
-            a >> down | b << carry,
-            b >> down | c << carry,
-            c >> down | d << carry,
-            d >> down,
-        ])
+        Self([c, d, a >> 8, b >> 8])
     }
 
-    /// Moves every square `FILES` (1 or 2) to the right, and drops what `DROPPED` holds after that.
     #[inline(always)]
-    fn east<const FILES: u32, const DROPPED: u64>(self) -> Self {
-        Self(self.0.map(|word| word << FILES & !DROPPED))
+    fn east(self) -> Self {
+        let [a, b, c, d] = self.0;
+        Self([up_file(b), a, up_file(d), c])
     }
 
-    /// Drops what `DROPPED` holds, and moves every other square `FILES` (1 or 2) to the left.
     #[inline(always)]
-    fn west<const FILES: u32, const DROPPED: u64>(self) -> Self {
-        Self(self.0.map(|word| (word & !DROPPED) >> FILES))
+    fn west(self) -> Self {
+        let [a, b, c, d] = self.0;
+        Self([b, down_file(a), d, down_file(c)])
     }
 
-    /// Moves every square in a direction; `DROPPED` are the files that must not be entered.
+    /// The word and the bit of a square.
     #[inline(always)]
-    fn moved<const BY: u32, const DROPPED: u64>(self, direction: Direction) -> Self {
-        match direction {
-            Direction::North => self.north::<BY>(),
-            Direction::East => self.east::<BY, DROPPED>(),
-            Direction::South => self.south::<BY>(),
-            Direction::West => self.west::<BY, DROPPED>(),
-            Direction::NorthEast => self.north::<BY>().east::<BY, DROPPED>(),
-            Direction::SouthEast => self.south::<BY>().east::<BY, DROPPED>(),
-            Direction::SouthWest => self.south::<BY>().west::<BY, DROPPED>(),
-            Direction::NorthWest => self.north::<BY>().west::<BY, DROPPED>(),
-        }
+    const fn place(square: Square) -> (usize, u8) {
+        let (file, rank) = (square.file(), square.rank());
+        (
+            ((rank & 1) << 1 | file & 1) as usize,
+            (rank >> 1) << 3 | file >> 1,
+        )
     }
 }
 
@@ -81,8 +78,9 @@ impl Grid for Grid16 {
 
     #[inline(always)]
     fn of(square: Square) -> Self {
+        let (place, bit) = Self::place(square);
         let mut words = [0; 4];
-        words[usize::from(square.rank() >> 2)] = 1 << ((square.rank() & 3) << 4 | square.file());
+        words[place] = 1 << bit;
         Self(words)
     }
 
@@ -101,45 +99,66 @@ impl Grid for Grid16 {
 
     #[inline(always)]
     fn contains(self, square: Square) -> bool {
-        self.0[usize::from(square.rank() >> 2)] >> ((square.rank() & 3) << 4 | square.file()) & 1
-            == 1
+        let (place, bit) = Self::place(square);
+        self.0[place] >> bit & 1 == 1
     }
 
     #[inline(always)]
     fn pop(&mut self) -> Option<Square> {
-        let word = self.0.iter().position(|&word| word != 0)?;
-        let bit = self.0[word].trailing_zeros() as u8;
-        self.0[word] &= self.0[word] - 1;
-        Square::new(bit & 15, (word as u8) << 2 | bit >> 4)
+        let place = self.0.iter().position(|&word| word != 0)?;
+        let word = self.0[place];
+        let bit = word.trailing_zeros() as u8;
+        self.0[place] = word & (word - 1);
+        Square::new(
+            (bit & 7) << 1 | place as u8 & 1,
+            (bit >> 3) << 1 | place as u8 >> 1,
+        )
     }
 
     #[inline(always)]
-    fn lowest(self) -> Self {
-        let mut words = [0; 4];
-        if let Some(word) = self.0.iter().position(|&word| word != 0) {
-            words[word] = self.0[word] & self.0[word].wrapping_neg();
-        }
-        Self(words)
+    fn one_a_class(self) -> Self {
+        Self(self.0.map(|word| word & word.wrapping_neg()))
     }
 
     #[inline(always)]
     fn shift(self, direction: Direction) -> Self {
-        self.moved::<1, FILE_A>(direction)
+        match direction {
+            Direction::North => self.north(),
+            Direction::East => self.east(),
+            Direction::South => self.south(),
+            Direction::West => self.west(),
+            Direction::NorthEast => self.north().east(),
+            Direction::SouthEast => self.south().east(),
+            Direction::SouthWest => self.south().west(),
+            Direction::NorthWest => self.north().west(),
+        }
     }
 
     #[inline(always)]
     fn shift_two(self, direction: Direction) -> Self {
-        self.moved::<2, FILES_AB>(direction)
+        Self(self.0.map(|word| match direction {
+            Direction::North => word << 8,
+            Direction::East => up_file(word),
+            Direction::South => word >> 8,
+            Direction::West => down_file(word),
+            Direction::NorthEast => up_file(word << 8),
+            Direction::SouthEast => up_file(word >> 8),
+            Direction::SouthWest => down_file(word >> 8),
+            Direction::NorthWest => down_file(word << 8),
+        }))
     }
 
     #[inline(always)]
     fn shift_two_inside(self, direction: Direction) -> Self {
-        self.moved::<2, 0>(direction)
-    }
-
-    #[inline(always)]
-    fn parity_class(class: usize) -> Self {
-        const EVEN: u64 = 0x0000_5555_0000_5555;
-        Self([EVEN << [0, 1, 16, 17][class & 3]; 4])
+        Self(self.0.map(|word| match direction {
+            Direction::North => word << 8,
+            Direction::East => word << 1,
+            Direction::South => word >> 8,
+            Direction::West => word >> 1,
+            Direction::NorthEast => word << 9,
+            Direction::SouthEast => word >> 7,
+            Direction::SouthWest => word >> 9,
+            Direction::NorthWest => word << 7,
+        }))
     }
 }

@@ -6,42 +6,33 @@
 //! a blocker. A man locked before the move stays so with the same blockers, or is freed, so it never
 //! becomes newly locked.
 
+use core::marker::PhantomData;
+
 use super::{Ground, stars};
 use crate::grid::Geometry;
 use crate::rule_set::Locking;
 use crate::{Grid, Move, Rules, State};
 
 /// The opponent's men that one move could lock in.
-pub(super) struct Locks<G> {
+pub(super) struct Locks<G, D> {
     /// These men: each has a single empty square in its star.
     critical: G,
     empty: G,
-    star: fn(G) -> G,
+    geometry: PhantomData<D>,
 }
 
-impl<G: Grid> Locks<G> {
+impl<G: Grid, D: Geometry> Locks<G, D> {
     #[inline(always)]
-    pub(super) fn new<D: Geometry>(
-        rules: &Rules<G>,
-        state: &State<G>,
-        ground: &Ground<G, D>,
-    ) -> Self {
-        let star = stars::<G, D>;
-        let mut locks = Self {
-            critical: G::EMPTY,
-            empty: ground.empty,
-            star,
+    pub(super) fn new(rules: &Rules<G>, state: &State<G>, ground: &Ground<G, D>) -> Self {
+        let critical = match rules.locking() {
+            Locking::Free => G::EMPTY,
+            locking => critical(locking, state, ground),
         };
-        if rules.locking() == Locking::Free {
-            return locks;
+        Self {
+            critical,
+            empty: ground.empty,
+            geometry: PhantomData,
         }
-        let opponents = state.men(state.side_to_move().opponent());
-        let (some, several) = ground.liberties_near();
-        locks.critical = opponents & some & !several;
-        if rules.locking() == Locking::ForbiddenSole {
-            locks.critical &= !stars::<G, D>(opponents);
-        }
-        locks
     }
 
     /// Whether any move could lock a man in.
@@ -53,9 +44,7 @@ impl<G: Grid> Locks<G> {
     /// The squares where a move of `man` would lock an opponent's man in.
     #[cold]
     pub(super) fn barred_to(&self, man: G) -> G {
-        self.critical
-            .into_iter()
-            .map(|critical| (self.star)(G::of(critical)))
+        self.stars_of_critical()
             .filter(|star| !star.meets(man))
             .fold(G::EMPTY, |barred, star| barred | star & self.empty)
     }
@@ -64,10 +53,33 @@ impl<G: Grid> Locks<G> {
     pub(super) fn locked_by(&self, mv: Move) -> G {
         self.critical
             .into_iter()
-            .filter(|&critical| {
-                let star = (self.star)(G::of(critical));
-                star.contains(mv.to) && !star.contains(mv.from)
-            })
+            .zip(self.stars_of_critical())
+            .filter(|(_, star)| star.contains(mv.to) && !star.contains(mv.from))
+            .map(|(critical, _)| critical)
             .collect()
     }
+
+    fn stars_of_critical(&self) -> impl Iterator<Item = G> {
+        self.critical
+            .into_iter()
+            .map(|critical| stars::<G, D>(G::of(critical)))
+    }
+}
+
+#[inline(always)]
+fn critical<G: Grid, D: Geometry>(locking: Locking, state: &State<G>, ground: &Ground<G, D>) -> G {
+    let men = state.men(state.side_to_move());
+    let opponents = state.men(state.side_to_move().opponent());
+    let (some, several) = ground.liberties_near();
+    let mut critical = opponents & some & !several;
+    if locking == Locking::ForbiddenSole {
+        critical &= !stars::<G, D>(opponents);
+    }
+    // In the middle of each crowd stand such men, out of reach of the mover's. What no man could
+    // enter by its last leg is told quickly; the rest is worth a flood fill of all men at once.
+    critical &= stars::<G, D>(ground.last_legs(men));
+    if !critical.is_empty() {
+        critical &= stars::<G, D>(ground.ends(men));
+    }
+    critical
 }
