@@ -1,1 +1,26 @@
 //! The Ugolki server: people, games, HTTP and SQL.
+//!
+//! A game is its event log. The browser makes the log, this crate checks every event with `ugolki-rules` and keeps it.
+//! It is a library: it prints nothing, reads no arguments and decides no rule of the game.
+
+mod config;
+mod error;
+mod server;
+mod signal;
+
+mod game;
+mod guest;
+mod http;
+mod site;
+mod store;
+mod wire;
+
+mod clock;
+mod hex;
+
+pub use config::{Limits, PublicUrl, PublicUrlError, Rate, ServerConfig};
+pub use error::ServeError;
+pub use server::{Bound, Server, serve_until_signal};
+pub use signal::shutdown_signal;
+pub use site::Site;
+pub use store::OpenError;

@@ -1,0 +1,69 @@
+//! The name of a game.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A UUID of version 4 in lower case, made by the browser that begins the game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct GameId(String);
+
+impl GameId {
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl FromStr for GameId {
+    type Err = GameIdError;
+
+    fn from_str(text: &str) -> Result<GameId, GameIdError> {
+        let has_form = text.len() == 36
+            && text.bytes().enumerate().all(|(index, byte)| match index {
+                8 | 13 | 18 | 23 => byte == b'-',
+                14 => byte == b'4',
+                19 => matches!(byte, b'8' | b'9' | b'a' | b'b'),
+                _ => matches!(byte, b'0'..=b'9' | b'a'..=b'f'),
+            });
+        if has_form {
+            Ok(GameId(text.to_owned()))
+        } else {
+            Err(GameIdError)
+        }
+    }
+}
+
+/// A text that names no game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a game id is a UUID of version 4 in lower case")]
+pub(crate) struct GameIdError;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_lower_case_uuid_of_version_4_is_a_game_id() {
+        assert!(
+            "3b9f1c7e-02d4-4c7a-9a55-0123456789ab"
+                .parse::<GameId>()
+                .is_ok()
+        );
+        for text in [
+            "",
+            "3B9F1C7E-02D4-4C7A-9A55-0123456789AB",
+            "3b9f1c7e-02d4-1c7a-9a55-0123456789ab",
+            "3b9f1c7e-02d4-4c7a-7a55-0123456789ab",
+            "3b9f1c7e02d44c7a9a550123456789ab",
+            "3b9f1c7e-02d4-4c7a-9a55-0123456789abc",
+            "3b9f1c7e-02d4-4c7a-9a55-0123456789жж",
+        ] {
+            assert_eq!(text.parse::<GameId>(), Err(GameIdError), "{text}");
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! The HTTP door: every route, and what each request passes on its way in and out.
+
+mod app;
+mod client;
+mod error;
+mod games;
+mod guest;
+mod health;
+mod json;
+mod listen;
+mod log;
+mod me;
+mod not_built;
+mod page;
+mod rate;
+mod security;
+
+use axum::Router;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::{get, post};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+
+pub(crate) use app::App;
+use error::ApiError;
+pub(crate) use listen::listen;
+
+/// Everything that the server answers.
+pub(crate) fn router(app: App) -> Router {
+    Router::new()
+        .nest("/api", api(&app))
+        .fallback(page::show_page)
+        .layer(from_fn_with_state(app.clone(), security::add_headers))
+        .layer(CatchPanicLayer::custom(error::answer_panic))
+        .layer(from_fn(log::log_request))
+        .with_state(app)
+}
+
+fn api(app: &App) -> Router<App> {
+    Router::new()
+        .route("/health", get(health::show_health))
+        .route("/me", get(me::show_me))
+        .route("/games", get(games::list_games))
+        .route("/games/{id}", get(games::show_game))
+        .route("/games/{id}/events", post(games::append_events))
+        .fallback(async || ApiError::NotFound)
+        .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
+        .layer(CompressionLayer::new())
+        .layer(from_fn_with_state(app.clone(), security::refuse_cross_site))
+        .layer(from_fn_with_state(app.clone(), rate::limit_requests))
+        .layer(from_fn(error::limit_time))
+}

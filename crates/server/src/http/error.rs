@@ -1,0 +1,160 @@
+//! The one error of the API, and the one place that gives it a status.
+
+use std::any::Any;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::Request;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::game::BrokenLog;
+use crate::store::StoreError;
+use crate::wire::{ErrorBody, ErrorCode, ErrorDetail, EventRefusal, GameDocument};
+
+/// How long a request may take, its body included.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// Why a request is not answered as asked.
+#[derive(Debug)]
+pub(crate) enum ApiError {
+    /// The request can't be read: its path, its query or its body.
+    BadRequest(String),
+    /// A page of another site sent it.
+    CrossSite,
+    /// There is no such thing, or it is somebody else's.
+    NotFound,
+    MethodNotAllowed,
+    /// The request did not arrive in time.
+    Timeout,
+    /// The log does not end where the batch begins.
+    Conflict(Box<GameDocument>),
+    /// The body is larger than allowed.
+    TooLarge,
+    /// An event may not follow the ones before it.
+    IllegalEvent {
+        seq: u64,
+        refusal: EventRefusal,
+    },
+    /// The batch or the game would be longer than allowed.
+    TooManyEvents(String),
+    /// Too many requests, guests or games in too short a time.
+    TooManyRequests {
+        retry_after: Duration,
+    },
+    /// Something here is broken. What it is goes to the log alone.
+    Internal,
+}
+
+impl ApiError {
+    fn status(&self) -> StatusCode {
+        match self {
+            ApiError::BadRequest(_) => StatusCode::BAD_REQUEST,
+            ApiError::CrossSite => StatusCode::FORBIDDEN,
+            ApiError::NotFound => StatusCode::NOT_FOUND,
+            ApiError::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            ApiError::Timeout => StatusCode::REQUEST_TIMEOUT,
+            ApiError::Conflict(_) => StatusCode::CONFLICT,
+            ApiError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            ApiError::IllegalEvent { .. } | ApiError::TooManyEvents(_) => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
+            ApiError::TooManyRequests { .. } => StatusCode::TOO_MANY_REQUESTS,
+            ApiError::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    fn into_body(self) -> ErrorBody {
+        let detail = |code, message: &str| ErrorDetail {
+            code,
+            message: message.to_owned(),
+            seq: None,
+            reason: None,
+        };
+        let error = match self {
+            ApiError::BadRequest(message) => detail(ErrorCode::BadRequest, &message),
+            ApiError::CrossSite => detail(
+                ErrorCode::CrossSite,
+                "the request comes from a page of another site",
+            ),
+            ApiError::NotFound => detail(ErrorCode::NotFound, "there is nothing here"),
+            ApiError::MethodNotAllowed => detail(
+                ErrorCode::MethodNotAllowed,
+                "this path does not take this method",
+            ),
+            ApiError::Timeout => detail(ErrorCode::Timeout, "the request took too long"),
+            ApiError::Conflict(game) => {
+                let error = detail(
+                    ErrorCode::Conflict,
+                    "the kept log does not end with event 'after'",
+                );
+                return ErrorBody {
+                    error,
+                    game: Some(*game),
+                };
+            }
+            ApiError::TooLarge => detail(ErrorCode::TooLarge, "the body is too large"),
+            ApiError::IllegalEvent { seq, refusal } => ErrorDetail {
+                code: ErrorCode::IllegalEvent,
+                message: refusal.message,
+                seq: Some(seq),
+                reason: Some(refusal.reason),
+            },
+            ApiError::TooManyEvents(message) => detail(ErrorCode::TooManyEvents, &message),
+            ApiError::TooManyRequests { .. } => detail(
+                ErrorCode::TooManyRequests,
+                "too many requests, try again later",
+            ),
+            ApiError::Internal => detail(ErrorCode::Internal, "something went wrong on the server"),
+        };
+        ErrorBody { error, game: None }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let status = self.status();
+        let retry_after = match &self {
+            // Whole seconds, rounded up: a client that waits so long is let in.
+            ApiError::TooManyRequests { retry_after } => Some(retry_after.as_secs() + 1),
+            _ => None,
+        };
+        let uncached = [(header::CACHE_CONTROL, "no-store")];
+        let mut response = (status, uncached, Json(self.into_body())).into_response();
+        if let Some(seconds) = retry_after {
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> ApiError {
+        tracing::error!(%error, "the store failed");
+        ApiError::Internal
+    }
+}
+
+impl From<BrokenLog> for ApiError {
+    fn from(error: BrokenLog) -> ApiError {
+        tracing::error!(%error, "a kept game can't be replayed");
+        ApiError::Internal
+    }
+}
+
+/// Ends a request that takes too long.
+pub(super) async fn limit_time(request: Request, next: Next) -> Response {
+    match tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => ApiError::Timeout.into_response(),
+    }
+}
+
+/// Answers for a handler that panicked. The panic itself is reported by the panic hook.
+pub(super) fn answer_panic(_: Box<dyn Any + Send>) -> Response {
+    tracing::error!("a handler panicked");
+    ApiError::Internal.into_response()
+}

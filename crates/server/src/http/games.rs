@@ -1,0 +1,215 @@
+//! `/api/games`: the guest's games and their logs.
+
+use axum::Json;
+use axum::extract::{FromRequestParts, Path, RawQuery, State};
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+
+use super::client::Network;
+use super::guest::{self, CookieGuest};
+use super::json::JsonBody;
+use super::{ApiError, App};
+use crate::clock::now_ms;
+use crate::game::{GameId, GameIdError, Replay, StoredEvent, Summary};
+use crate::guest::GuestId;
+use crate::store::{Access, AppendError, Batch};
+use crate::wire::{AppendRequest, Appended, EventRefusal, GameDocument, Games, NewEvent};
+
+/// Lists the guest's games, the last changed first.
+pub(super) async fn list_games(
+    State(app): State<App>,
+    CookieGuest(guest): CookieGuest,
+    RawQuery(query): RawQuery,
+) -> Result<Json<Games>, ApiError> {
+    let before_ms = read_before(query.as_deref())?;
+    let Some(guest) = guest else {
+        return Ok(Json(Games { games: Vec::new() }));
+    };
+    let games = app
+        .store
+        .games_of_guest(
+            guest.id,
+            before_ms,
+            app.limits.page_games,
+            app.limits.page_events,
+        )
+        .await?;
+    Ok(Json(Games {
+        games: games.iter().map(GameDocument::from).collect(),
+    }))
+}
+
+/// Shows one of the guest's games.
+pub(super) async fn show_game(
+    State(app): State<App>,
+    CookieGuest(guest): CookieGuest,
+    id: GameId,
+) -> Result<Json<GameDocument>, ApiError> {
+    match app.store.game(&id, guest.map(|guest| guest.id)).await? {
+        Access::Own(game) => Ok(Json(GameDocument::from(&game))),
+        Access::Foreign | Access::Unknown => Err(ApiError::NotFound),
+    }
+}
+
+/// Appends a batch of events to a log, all of it or nothing. The answer is sent when they are on the disk.
+pub(super) async fn append_events(
+    State(app): State<App>,
+    network: Network,
+    CookieGuest(guest): CookieGuest,
+    id: GameId,
+    JsonBody(request): JsonBody<AppendRequest>,
+) -> Result<Response, ApiError> {
+    check_length(&app, &request)?;
+    let log = log_before(
+        &app,
+        &id,
+        guest.as_ref().map(|guest| guest.id),
+        request.after,
+    )
+    .await?;
+    let checked = check(log, request.events).await?;
+    let owner = guest::find_or_create(&app, guest.clone(), network).await?;
+    if request.after == 0 {
+        app.rates.take_game(owner.id)?;
+    }
+
+    let response = Appended {
+        seq: checked.last_seq,
+        result: checked.summary.result.clone(),
+        reason: checked.summary.reason.clone(),
+    };
+    let batch = Batch {
+        game: id,
+        guest: owner.id,
+        events: checked.events,
+        summary: checked.summary,
+    };
+    match app.store.append(&batch, now_ms()).await {
+        Ok(()) => {}
+        Err(AppendError::Conflict) => return Err(conflict(&app, &batch.game, owner.id).await?),
+        Err(AppendError::Store(error)) => return Err(error.into()),
+    }
+    tracing::info!(game.id = %batch.game, game.seq = response.seq, game.result = response.result, "a game grew");
+
+    if guest.as_ref() == Some(&owner) {
+        Ok(Json(response).into_response())
+    } else {
+        Ok((guest::set_cookie(&app, &owner), Json(response)).into_response())
+    }
+}
+
+/// The game that the path names.
+impl FromRequestParts<App> for GameId {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<GameId, ApiError> {
+        // A path that is not even text names no game either.
+        let text = Path::<String>::from_request_parts(parts, app)
+            .await
+            .map(|Path(text)| text)
+            .unwrap_or_default();
+        text.parse()
+            .map_err(|error: GameIdError| ApiError::BadRequest(error.to_string()))
+    }
+}
+
+/// Reads `before=MS`; without it the list begins at its start.
+fn read_before(query: Option<&str>) -> Result<i64, ApiError> {
+    let Some(query) = query.filter(|query| !query.is_empty()) else {
+        return Ok(i64::MAX);
+    };
+    query
+        .strip_prefix("before=")
+        .and_then(|value| value.parse().ok())
+        .ok_or_else(|| {
+            ApiError::BadRequest("the query is not of the form before=MILLISECONDS".to_owned())
+        })
+}
+
+fn check_length(app: &App, request: &AppendRequest) -> Result<(), ApiError> {
+    let count = request.events.len();
+    if count == 0 {
+        return Err(ApiError::BadRequest("the batch is empty".to_owned()));
+    }
+    let most = app.limits.batch_events;
+    if count > most {
+        return Err(ApiError::TooManyEvents(format!(
+            "{count} events in a batch, at most {most} are taken"
+        )));
+    }
+    let most = app.limits.game_events;
+    if request.after.saturating_add(count as u64) > most {
+        return Err(ApiError::TooManyEvents(format!(
+            "a game has at most {most} events"
+        )));
+    }
+    Ok(())
+}
+
+/// The log that a batch is to follow: it must end with event `after`.
+async fn log_before(
+    app: &App,
+    id: &GameId,
+    guest: Option<GuestId>,
+    after: u64,
+) -> Result<Vec<StoredEvent>, ApiError> {
+    match app.store.game(id, guest).await? {
+        Access::Own(game) if game.last_seq() == after => Ok(game.events),
+        Access::Own(game) => Err(ApiError::Conflict(Box::new(GameDocument::from(&game)))),
+        Access::Foreign => Err(ApiError::NotFound),
+        Access::Unknown if after == 0 => Ok(Vec::new()),
+        Access::Unknown => Err(ApiError::Conflict(Box::new(GameDocument::unknown(id)))),
+    }
+}
+
+/// The refusal of a batch that lost to another one.
+async fn conflict(app: &App, id: &GameId, guest: GuestId) -> Result<ApiError, ApiError> {
+    match app.store.game(id, Some(guest)).await? {
+        Access::Own(game) => Ok(ApiError::Conflict(Box::new(GameDocument::from(&game)))),
+        Access::Foreign | Access::Unknown => Ok(ApiError::NotFound),
+    }
+}
+
+/// Events that may follow the log, and what the game is after them.
+struct Checked {
+    events: Vec<StoredEvent>,
+    last_seq: u64,
+    summary: Summary,
+}
+
+/// Replays the log and then the new events. A long log takes its time, so this runs where it holds up nobody else.
+async fn check(log: Vec<StoredEvent>, new_events: Vec<NewEvent>) -> Result<Checked, ApiError> {
+    let check = move || {
+        let mut replay = if log.is_empty() {
+            None
+        } else {
+            Some(Replay::of_log(&log)?)
+        };
+        let mut events = Vec::with_capacity(new_events.len());
+        for (seq, new) in (log.len() as u64 + 1..).zip(&new_events) {
+            let refuse = |refusal: EventRefusal| ApiError::IllegalEvent { seq, refusal };
+            let event = new.to_event().map_err(refuse)?;
+            match &mut replay {
+                Some(replay) => replay.apply(&event).map_err(|error| refuse(error.into()))?,
+                None => replay = Some(Replay::begin(&event).map_err(|error| refuse(error.into()))?),
+            }
+            events.push(StoredEvent {
+                seq,
+                at_ms: new.at_ms,
+                event,
+            });
+        }
+        let replay = replay.ok_or_else(|| ApiError::BadRequest("the batch is empty".to_owned()))?;
+        Ok(Checked {
+            events,
+            last_seq: replay.last_seq(),
+            summary: replay.summary(),
+        })
+    };
+    tokio::task::spawn_blocking(check)
+        .await
+        .unwrap_or_else(|error| {
+            tracing::error!(%error, "a replay did not end");
+            Err(ApiError::Internal)
+        })
+}

@@ -1,0 +1,16 @@
+//! `/api/health`: is the server well?
+
+use axum::Json;
+use axum::extract::State;
+
+use super::{ApiError, App};
+use crate::wire::Health;
+
+/// Answers when the database answers.
+pub(super) async fn show_health(State(app): State<App>) -> Result<Json<Health>, ApiError> {
+    app.store.check().await?;
+    Ok(Json(Health {
+        status: "ok",
+        version: env!("CARGO_PKG_VERSION"),
+    }))
+}

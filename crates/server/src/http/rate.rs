@@ -1,0 +1,165 @@
+//! Token buckets: how often one client may ask.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::client::Network;
+use super::{ApiError, App, guest};
+use crate::config::{Limits, Rate};
+use crate::guest::GuestId;
+
+/// From this many clients on, those who have been quiet are forgotten.
+const FORGET_FROM: usize = 20_000;
+
+/// Every limit of this server with its buckets.
+pub(crate) struct Rates {
+    requests_by_network: Limiter<Network>,
+    requests_by_guest: Limiter<GuestId>,
+    games_by_guest: Limiter<GuestId>,
+    guests_by_network: Limiter<Network>,
+}
+
+impl Rates {
+    pub(super) fn new(limits: &Limits) -> Rates {
+        Rates {
+            requests_by_network: Limiter::new(limits.requests_by_address),
+            requests_by_guest: Limiter::new(limits.requests_by_guest),
+            games_by_guest: Limiter::new(limits.games_by_guest),
+            guests_by_network: Limiter::new(limits.guests_by_address),
+        }
+    }
+
+    /// Counts a game that is being begun.
+    pub(super) fn take_game(&self, guest: GuestId) -> Result<(), ApiError> {
+        self.games_by_guest.take(guest)
+    }
+
+    /// Counts a guest that is being made.
+    pub(super) fn take_guest(&self, network: Network) -> Result<(), ApiError> {
+        self.guests_by_network.take(network)
+    }
+}
+
+/// Counts every request to the API.
+pub(super) async fn limit_requests(
+    State(app): State<App>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let network = Network::of_request(request.extensions(), request.headers());
+    let guest = guest::of_headers(&app, request.headers());
+    let taken =
+        app.rates.requests_by_network.take(network).and_then(|()| {
+            guest.map_or(Ok(()), |guest| app.rates.requests_by_guest.take(guest.id))
+        });
+    match taken {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    }
+}
+
+/// One limit: a bucket for each client.
+struct Limiter<K> {
+    burst: f64,
+    per_second: f64,
+    buckets: Mutex<HashMap<K, Bucket>>,
+}
+
+#[derive(Clone, Copy)]
+struct Bucket {
+    tokens: f64,
+    filled_at: Instant,
+}
+
+impl<K: Eq + Hash> Limiter<K> {
+    fn new(rate: Rate) -> Limiter<K> {
+        Limiter {
+            burst: f64::from(rate.burst),
+            per_second: f64::from(rate.per_minute) / 60.0,
+            buckets: Mutex::new(HashMap::new()),
+        }
+    }
+
+    fn take(&self, client: K) -> Result<(), ApiError> {
+        self.take_at(client, Instant::now())
+            .map_err(|retry_after| ApiError::TooManyRequests { retry_after })
+    }
+
+    /// Takes a token, or tells how long to wait for one.
+    fn take_at(&self, client: K, now: Instant) -> Result<(), Duration> {
+        // A bucket is whole at every moment, so a panic elsewhere has broken nothing here.
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= FORGET_FROM {
+            self.forget_quiet_clients(&mut buckets, now);
+        }
+        let bucket = buckets.entry(client).or_insert(Bucket {
+            tokens: self.burst,
+            filled_at: now,
+        });
+        bucket.tokens = self.tokens(bucket, now);
+        bucket.filled_at = now;
+        if bucket.tokens >= 1.0 {
+            bucket.tokens -= 1.0;
+            return Ok(());
+        }
+        let missing = (1.0 - bucket.tokens) / self.per_second;
+        Err(Duration::try_from_secs_f64(missing).unwrap_or(Duration::from_secs(3_600)))
+    }
+
+    fn tokens(&self, bucket: &Bucket, now: Instant) -> f64 {
+        let passed = now
+            .saturating_duration_since(bucket.filled_at)
+            .as_secs_f64();
+        (bucket.tokens + passed * self.per_second).min(self.burst)
+    }
+
+    /// A full bucket says nothing that a new one would not. Under a flood of clients all are forgotten: a limit that lets
+    /// too much through is better than a server without memory.
+    fn forget_quiet_clients(&self, buckets: &mut HashMap<K, Bucket>, now: Instant) {
+        buckets.retain(|_, bucket| self.tokens(bucket, now) < self.burst);
+        if buckets.len() >= FORGET_FROM {
+            buckets.clear();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_burst_is_let_through_and_then_the_rate() {
+        let limiter = Limiter::new(Rate {
+            burst: 3,
+            per_minute: 60,
+        });
+        let now = Instant::now();
+        for _ in 0..3 {
+            assert_eq!(limiter.take_at("guest", now), Ok(()));
+        }
+        assert_eq!(limiter.take_at("guest", now), Err(Duration::from_secs(1)));
+        assert_eq!(limiter.take_at("another", now), Ok(()));
+        let later = now + Duration::from_secs(1);
+        assert_eq!(limiter.take_at("guest", later), Ok(()));
+        assert!(limiter.take_at("guest", later).is_err());
+    }
+
+    #[test]
+    fn a_flood_of_clients_is_forgotten() {
+        let limiter = Limiter::new(Rate {
+            burst: 1,
+            per_minute: 0,
+        });
+        let now = Instant::now();
+        for client in 0..3 * FORGET_FROM {
+            assert_eq!(limiter.take_at(client, now), Ok(()));
+        }
+        assert!(limiter.buckets.lock().expect("not poisoned").len() <= FORGET_FROM);
+    }
+}

@@ -1,0 +1,58 @@
+//! The table `game_event`: the log. Rows are added, never changed.
+
+use sqlx::{Row, SqliteConnection};
+
+use super::{StoreError, body};
+use crate::game::{GameId, StoredEvent};
+
+/// Adds events to a log. A number that is taken already is a unique violation.
+pub(super) async fn insert(
+    connection: &mut SqliteConnection,
+    game: &GameId,
+    events: &[StoredEvent],
+) -> Result<(), sqlx::Error> {
+    for stored in events {
+        sqlx::query(
+            "insert into game_event (game_id, seq, at_ms, kind, body) values (?, ?, ?, ?, ?)",
+        )
+        .bind(game.as_str())
+        .bind(to_integer(stored.seq))
+        .bind(to_integer(stored.at_ms))
+        .bind(body::kind(&stored.event))
+        .bind(body::write(&stored.event))
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(())
+}
+
+/// The whole log of a game, in order.
+pub(super) async fn of_game(
+    connection: &mut SqliteConnection,
+    game: &GameId,
+) -> Result<Vec<StoredEvent>, StoreError> {
+    let rows =
+        sqlx::query("select seq, at_ms, body from game_event where game_id = ? order by seq")
+            .bind(game.as_str())
+            .fetch_all(connection)
+            .await?;
+    rows.iter()
+        .map(|row| {
+            let body: &str = row.try_get("body")?;
+            Ok(StoredEvent {
+                seq: from_integer(row.try_get("seq")?)?,
+                at_ms: from_integer(row.try_get("at_ms")?)?,
+                event: body::read(body).map_err(|error| StoreError::row("game_event", error))?,
+            })
+        })
+        .collect()
+}
+
+/// Numbers of the log stay below 2^53, so the sign is never reached.
+pub(super) fn to_integer(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+fn from_integer(number: i64) -> Result<u64, StoreError> {
+    u64::try_from(number).map_err(|error| StoreError::row("game_event", error))
+}

@@ -1,0 +1,23 @@
+//! The secret that signs guests' cookies: made once, kept with the games that the cookies open.
+
+use super::{Store, StoreError};
+use crate::clock::now_ms;
+
+impl Store {
+    /// The secret of this database, made now when there is none.
+    pub(crate) async fn server_secret(&self) -> Result<[u8; 32], StoreError> {
+        let mut fresh = [0; 32];
+        getrandom::fill(&mut fresh)?;
+        sqlx::query("insert into server_secret (id, secret, created_at_ms) values (1, ?, ?) on conflict do nothing")
+            .bind(&fresh[..])
+            .bind(now_ms())
+            .execute(&self.writer)
+            .await?;
+        let secret: Vec<u8> = sqlx::query_scalar("select secret from server_secret where id = 1")
+            .fetch_one(&self.writer)
+            .await?;
+        secret
+            .try_into()
+            .map_err(|_| StoreError::row("server_secret", "not 32 bytes"))
+    }
+}
