@@ -61,6 +61,19 @@ function storage(): Storage | null {
 	}
 }
 
+/** Whether settings outlive the page. */
+export function canKeepSettings(): boolean {
+	try {
+		const kept = storage();
+		if (!kept) return typeof document === 'undefined';
+		kept.setItem(`${KEY}-probe`, '1');
+		kept.removeItem(`${KEY}-probe`);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
 class Settings {
 	#values = $state<Values>({ ...DEFAULTS });
 

@@ -1,9 +1,9 @@
 /** Asks the worker. Typed by request; a worker that fails is replaced and the request tried once more. */
-import type { ErrorResponse, Request, Response } from '$lib/generated/wasm';
+import type { Failure, Request, Response } from '$lib/generated/wasm';
 
 interface AnswerKinds {
 	view: 'view';
-	think: 'thought';
+	think: 'move';
 	explain: 'explained';
 	parseMove: 'move';
 	jumps: 'jumps';
@@ -22,7 +22,7 @@ export type Ask = <R extends Request>(request: R) => Promise<Answer<R['kind']>>;
 /** The rules' own refusal: what was asked cannot be, and why. */
 export class RulesError extends Error {
 	override name = 'RulesError';
-	constructor(readonly details: ErrorResponse) {
+	constructor(readonly details: Failure) {
 		super(details.message);
 	}
 }

@@ -4,6 +4,8 @@ import type { GameDocument, GameEvent, StoredEvent } from '$lib/generated/http';
 /** A game as this browser keeps it. */
 export interface KeptGame extends GameDocument {
 	createdAtMs: number;
+	/** When its last event happened, by the clock of the browser where it did. */
+	updatedAtMs: number;
 	/** The last seq that the server has confirmed; 0 when it has nothing yet. */
 	acknowledged: number;
 	/** Why the server will not take this game, as its error code; null while it may. */

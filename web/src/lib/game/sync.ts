@@ -3,11 +3,11 @@
  * here what the server lacks is pushed, and what it has more of is taken.
  */
 import type {
-	Appended,
 	AppendRequest,
+	AppendResponse,
 	ErrorBody,
 	GameDocument,
-	Games,
+	GameList,
 	Me
 } from '$lib/generated/http';
 import { commonLength, newGameId } from './events';
@@ -36,7 +36,6 @@ export function mergeOf(ours: KeptGame, theirs: GameDocument): Merge {
 
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
-const PAGE_LENGTH = 200;
 /** More pages than anyone fills; a server that pages in circles must not hold the page. */
 const PAGES = 50;
 
@@ -117,9 +116,9 @@ export class Sync {
 		let before: number | null = null;
 		for (let page = 0; page < PAGES; page++) {
 			const query: string = before === null ? '' : `?before=${before}`;
-			const { games } = await this.#get<Games>(`/api/games${query}`);
+			const { games } = await this.#get<GameList>(`/api/games${query}`);
+			if (games.length === 0) break;
 			for (const game of games) await this.#merge(game);
-			if (games.length < PAGE_LENGTH) break;
 			before = games[games.length - 1]!.updatedAtMs;
 		}
 		this.#hasMerged = true;
@@ -165,7 +164,7 @@ export class Sync {
 		const serverForgot = answer.status === 404 && game.acknowledged > 0;
 		if (serverForgot) answer = await this.#post(game, 0);
 		if (answer.ok) {
-			const { seq } = (await answer.json()) as Appended;
+			const { seq } = (await answer.json()) as AppendResponse;
 			const after = await this.store.update(id, (current) =>
 				current && { ...current, acknowledged: Math.min(seq, current.events.length) }
 			);
@@ -213,6 +212,7 @@ function taken(theirs: GameDocument, ours: KeptGame | null): KeptGame {
 		...theirs,
 		events: opening ? [opening, ...rest] : [],
 		createdAtMs: first?.atMs ?? theirs.updatedAtMs,
+		updatedAtMs: theirs.events[theirs.events.length - 1]?.atMs ?? theirs.updatedAtMs,
 		acknowledged: theirs.events.length,
 		refused: null
 	};

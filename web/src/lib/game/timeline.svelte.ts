@@ -1,5 +1,5 @@
 /** A game as it is looked at: where in its moves the eye rests, and which side is at the bottom. Changes nothing in the game. */
-import type { GameView, PlayedMove, Side, Sides } from '$lib/generated/wasm';
+import type { GameView, HistoryEntry, Side, SideSquares } from '$lib/generated/wasm';
 import { opponent } from './events';
 
 export class Timeline {
@@ -21,14 +21,14 @@ export class Timeline {
 		return this.#back !== null;
 	}
 
-	get men(): Sides<string[]> {
+	get men(): SideSquares {
 		if (!this.view) return { white: [], black: [] };
 		if (this.#back === null) return this.view.men;
 		return this.lastMove?.men ?? this.view.startMen;
 	}
 
 	/** The move that led to what is shown. */
-	get lastMove(): PlayedMove | null {
+	get lastMove(): HistoryEntry | null {
 		return this.view?.history[this.ply - 1] ?? null;
 	}
 
@@ -57,7 +57,7 @@ export interface Pair {
 	black: { text: string; ply: number } | null;
 }
 
-export function pairs(history: readonly PlayedMove[]): Pair[] {
+export function pairs(history: readonly HistoryEntry[]): Pair[] {
 	const lines: Pair[] = [];
 	history.forEach(({ side, number, text }, index) => {
 		let line = lines[lines.length - 1];

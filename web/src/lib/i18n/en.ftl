@@ -1,0 +1,503 @@
+## General
+
+app-name = Ugolki
+app-description = Ugolki online: play the computer at four levels under any club's rules.
+nav-label = Sections
+nav-play = Play
+nav-games = My games
+nav-rules = Rules
+nav-settings = Settings
+nav-home = Ugolki, home page
+skip-to-content = Skip to content
+guest = Guest { $number }
+close = Close
+cancel = Cancel
+back-home = Home page
+sync-offline = Saved in this browser, not on the server yet
+sync-saving = Saving…
+sync-refused = Saved in this browser only
+not-lasting = This browser lets nothing be kept: once you close the tab, games are gone unless the server has them.
+page-title = { $page } · Ugolki
+side-white = White
+side-black = Black
+
+## Home page
+
+home-lead = Bring all your men into your opponent’s home before yours is filled. Nothing is captured: the one who builds ladders and jumps farther wins.
+home-play = Play the computer
+home-continue = Continue
+home-continue-heading = Unfinished games
+home-all-games = All games
+home-learn = How to play
+home-paste = Open a game record
+home-board = Starting position
+game-summary = move { $number } · { $side ->
+    [white] you are White
+   *[black] you are Black
+  }
+
+## New game
+
+play-title = New game
+play-lead = Against the computer, no clock, no account.
+play-rules = Rules
+play-rules-own = Own conventions
+play-rules-summary = What that means
+play-conventions = Change conventions…
+play-side = Your color
+play-side-white = White
+play-side-black = Black
+play-side-random = Random
+play-side-note = White moves first.
+play-level = Level
+play-start = Start
+play-loading = Loading the rules…
+play-failed = The rules did not load. Check the connection and reload the page.
+level-1 = Easy
+level-2 = Medium
+level-3 = Hard
+level-4 = Insane
+level-free-1 = Easy going
+level-free-2 = Moderate
+level-free-3 = Difficult
+level-about-1 = One move in three at random, the others forward.
+level-about-2 = Picks the best move, looks no further.
+level-about-3 = Sees its move and your reply.
+level-about-4 = Looks four moves ahead: builds ladders and breaks yours.
+
+## Rule sets by family
+
+family-house = House rules
+family-gambler = Gambler
+family-gambiter = Gambiter
+family-skillgames = SkillGames
+family-luckforfree = LuckForFree
+family-narod = Folk rules
+family-chessdeti = ChessDeti
+family-free = Free
+family-paced = Quick exit
+ruleset-classic = Classic { $home }
+ruleset-diagonal = Diagonal { $home }
+ruleset-triangle = Triangle, { $men } men
+ruleset-square = Square { $home }
+ruleset-halma = Halma { $size }
+ruleset-gambler = Gambler { $home }
+ruleset-gambiter-mini = Gambiter mini { $home }
+ruleset-gambiter-ugolki = Gambiter ugolki { $home }
+ruleset-gambiter-halma = Gambiter halma { $size }
+ruleset-skillgames = SkillGames, { $men } men
+ruleset-luckforfree = LuckForFree { $home }
+ruleset-narod = Folk { $home }
+ruleset-chessdeti = ChessDeti { $home }
+ruleset-free = Free diagonal { $home }
+ruleset-paced = Quick exit { $size }, { $home }, { $pace ->
+    [easy] easy
+    [medium] medium
+   *[hard] hard
+  }
+ruleset-with-diagonals = { $name }, diagonal
+ruleset-own = Own: { $name }
+home-triangle = triangle { $men }
+home-halma = halma { $men }
+home-rectangle = { $ranks }×{ $files }
+rated-later = Games against the computer are not rated.
+
+## What a rule set says
+
+say-board = Board { $size }×{ $size }, { $men ->
+    [one] { $men } man
+   *[other] { $men } men
+  } each, home { $home }.
+say-corner-h1 = White’s home is bottom right.
+say-diagonal-no = Steps and jumps go along ranks and files.
+say-diagonal-steps = Steps go in any direction, jumps along ranks and files only.
+say-diagonal-yes = Steps and jumps go in any direction, diagonally too.
+say-last-reply-yes = Black has the last reply: when White fills the home first, Black gets one more move.
+say-last-reply-no = The first to fill the other home wins.
+say-exit-none = No exit deadline.
+say-exit-round = By the end of move { $moves } all men must have left home, or the game is lost.
+say-exit-own = After your own move { $moves } you may have no man at home, or the game is lost.
+say-return-loses = After the deadline, a move that ends in your own home loses.
+say-return-illegal = After the deadline you may not return home.
+say-return-free = After the deadline you may return home.
+say-exempt = Men locked in by the opponent do not count at the check.
+say-limit-none = No limit on the number of moves.
+say-limit-men = After move { $moves } the one with more men in the other home wins.
+say-limit-tempo = After move { $moves } the smaller tempo number wins.
+say-limit-draw = After move { $moves } the game is a draw.
+say-repetition-none = Repeating the position decides nothing.
+say-repetition-three = The third repetition is a draw.
+say-repetition-three-if-homes-alike = The third repetition is a draw if both sides, or neither, have men at home.
+say-locking-free = Men of the opponent may be locked in.
+say-locking-forbidden = You may not lock in a man of the opponent.
+say-locking-forbidden-sole = You may not lock in a man of the opponent with your own men alone.
+say-mirror-first = At most { $max } of Black’s first { $first } moves may mirror White’s.
+say-mirror-all = Black may mirror White’s move at most { $max ->
+    [one] { $max } time
+   *[other] { $max } times
+  } in a game.
+say-forced-exit = Once the opponent has left home, only men still at home may move.
+
+## Own conventions
+
+conventions-title = Own conventions
+conventions-lead = Start from ready rules and change what you play differently.
+conventions-base = Start from
+conventions-board = Board and home
+conventions-moves = Moves
+conventions-exit = Leaving home
+conventions-end = End of the game
+conventions-bans = Bans
+conventions-text = The rules in one line
+conventions-text-note = This line can be sent to others and pasted here.
+conventions-use = Play by these rules
+conventions-read = Read the line
+conventions-copy = Copy
+conventions-not-playable = A move limit or a draw by repetition is needed, or a game might never end.
+conventions-good = The rules are fine.
+parameter-size = Side of the board
+parameter-home = Shape of the home
+parameter-corner = White’s home
+parameter-diagonal = Diagonals
+parameter-last_reply = Black has the last reply
+parameter-exit_moves = Exit deadline, move
+parameter-exit_check = When it is checked
+parameter-exit_return = Returning after it
+parameter-exit_exempt_locked = Men locked in by the opponent do not count
+parameter-limit_moves = Move limit
+parameter-limit_score = Who wins at the limit
+parameter-repetition = Repeating the position
+parameter-locking = Locking
+parameter-mirror_max = Black’s mirroring moves, at most
+parameter-mirror_first = Counted among the first moves
+parameter-forced_exit = Forced exit
+help-forced_exit = Once the opponent has left home and you have not, only your men at home may move.
+help-locking = A locked man has neither step nor jump.
+help-mirror = A mirroring move repeats White’s move turned by half a turn.
+option-unlimited = none
+option-whole-game = whole game
+option-corner-a1 = bottom left
+option-corner-h1 = bottom right
+option-diagonal-no = no
+option-diagonal-steps = steps only
+option-diagonal-yes = steps and jumps
+option-exit_check-round = after Black’s move, for both
+option-exit_check-own = for each after its own move
+option-exit_return-loses = loses
+option-exit_return-illegal = forbidden
+option-exit_return-free = allowed
+option-limit_score-men = more men in the other home
+option-limit_score-tempo = smaller tempo number
+option-limit_score-draw = nobody, a draw
+option-repetition-none = decides nothing
+option-repetition-three = third time is a draw
+option-repetition-three-if-homes-alike = third time is a draw if homes are alike
+option-locking-free = allowed
+option-locking-forbidden = forbidden
+option-locking-forbidden-sole = forbidden with own men alone
+option-home-rectangle = rectangle
+option-home-triangle = triangle
+option-home-h19 = halma, 19 men
+option-home-h13 = halma, 13 men
+home-ranks = Ranks
+home-files = Files
+home-side = Side of the triangle
+toggle-limit = Set a limit
+error-parameter-size = This board does not fit: its side is 4 to 16, and both homes must have room.
+error-parameter-home = This home does not fit: homes may not overlap, and White needs a move.
+error-parameter-exit_moves = The deadline is a whole number from 1.
+error-parameter-limit_moves = The limit is a whole number from 1.
+error-parameter-mirror_max = A whole number from 0.
+error-parameter-mirror_first = A whole number from 1.
+error-parameter-other = It cannot be set so.
+error-rules-text = Could not be read: { $token }.
+
+## The table
+
+table-title = Game
+table-missing = This browser has no such game.
+table-missing-note = It may have been started in another browser, or the address is incomplete.
+table-failed = The engine did not load. Check the connection and try again.
+table-again = Try again
+board-label = Board { $size } by { $size }
+you = You
+computer = Computer · { $level }
+player-numbers = home { $home } of { $men } · tempo { $tempo }
+player-turn = to move
+thinking = thinking…
+meter-label = Counters
+meter-move = Move
+meter-move-of = of { $limit }
+meter-exit-by = Leave home by move
+meter-exit-left = Leave home:
+meter-exit-left-moves = { $moves ->
+    [one] move left
+   *[other] moves left
+  }
+meter-exit-last = Leave home: last move
+meter-exit-over = Returning home: { $return ->
+    [loses] loses
+   *[illegal] forbidden
+  }
+meter-home = Home
+meter-home-title = Men at home: yours and the computer’s
+meter-tempo = Tempo
+meter-tempo-title = Tempo number: yours and the computer’s
+meter-rules-title = Show this game’s rules
+rules-of-game = This game’s rules
+line-your-turn = Your move.
+line-selected = The man on { $square } reaches { $count ->
+    [one] { $count } square
+   *[other] { $count } squares
+  }: { $steps } by step, { $jumps } by jumps
+line-selected-none = The man on { $square } has no move.
+line-chain = Jumps: { $route }
+line-thinking = The computer is thinking…
+line-reply-pending = White has filled the home. Black has the last reply.
+line-paused = Paused. The game waits for you.
+line-looking = Looking back: move { $number }, { $side }. The game goes on.
+line-looking-start = Looking back: starting position. The game goes on.
+line-elsewhere = The game went on in another tab; the board is up to date.
+line-not-your-turn = It is the computer’s move.
+line-failed = The engine gave no answer. The game is saved.
+line-taken-back = Move taken back.
+line-copied = Record copied.
+refused-unreachable = { $from }: this man cannot reach { $to }.
+refused-off-board = There is no such square on the board.
+refused-locking = { $from }–{ $to } is not allowed: it locks the opponent’s man on { $squares }.
+refused-mirror = { $from }–{ $to } is not allowed: too many mirroring moves, it repeats { $squares }.
+refused-forced-exit = { $from }–{ $to } is not allowed: move your men out of home first ({ $squares }).
+refused-return = { $from }–{ $to } is not allowed: the exit deadline has passed, no return home.
+refused-not-your-man = The man on { $from } is not yours.
+refused-empty = There is no man on { $from }.
+refused-over = The game is over.
+button-finish = Finish the move
+button-take-back = Take back
+button-resign = Resign
+button-pause = Pause
+button-resume = Continue
+button-new = New game
+button-flip = Flip the board
+button-sound-off = Turn sound off
+button-sound-on = Turn sound on
+button-copy = Copy record
+button-open-record = Open a record
+button-results = Results
+button-more = More
+caption-take-back = Undo
+caption-resign = Resign
+caption-pause = Pause
+caption-resume = Go on
+caption-new = New
+caption-sound = Sound
+caption-more = More
+button-to-game = To the game
+button-setting-jumps = Jump by jump
+more-title = Game
+moves-label = Moves
+moves-none = No moves yet
+move-first = To the start
+move-previous = Move back
+move-next = Move forward
+move-last = To the last move
+type-label = Type a move
+type-placeholder = c3e5
+type-go = Move
+typed-unreadable = “{ $text }” does not look like a move. Write it like c3e5.
+typed-leg = “{ $text }”: the leg { $leg } is not possible.
+typed-illegal = “{ $text }” is not a legal move.
+ask-losing-title = This move loses
+ask-losing-returned-home = The exit deadline has passed and { $route } ends in your own home. By the rules that loses at once.
+ask-losing-exit-deadline = After { $route } the exit deadline is reached with your men still at home. That loses at once.
+ask-losing-yes = Play it all the same
+ask-losing-no = Put the man back
+ask-resign-title = Resign?
+ask-resign-text = The game will be kept as lost.
+ask-resign-yes = Resign
+ask-resign-no = Play on
+copy-title = Game record
+copy-note = The browser did not allow copying. Select the text and copy it yourself.
+title-your-turn = Your move · Ugolki
+
+## Announcements
+
+say-turn-yours = Your move.
+say-computer-moved = Computer: { $move }.
+say-you-moved = You: { $move }.
+say-exit-soon = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+  } left before the exit deadline.
+square-man-white = white man
+square-man-black = black man
+square-empty = empty
+square-home-own = your home
+square-home-target = opponent’s home
+square-home-white = White’s home
+square-home-black = Black’s home
+square-reach = can reach { $count ->
+    [one] { $count } square
+   *[other] { $count } squares
+  }
+square-no-reach = no move
+square-selected = taken
+square-end-step = reached by a step
+square-end-jump = reached by jumps
+square-last-start = the last move began here
+square-last-end = the last move ended here
+
+## End of the game
+
+over-win = You won
+over-loss = You lost
+over-draw = Draw
+result-white = White won
+result-black = Black won
+result-draw = Draw
+result-none = The game is not finished
+reason-home = The opponent’s home is completely filled.
+reason-both-home = White filled the home and Black’s last reply did the same.
+reason-returned-home = { $ending ->
+    [loss] After the exit deadline your move ended in your own home.
+   *[other] After the exit deadline a move ended in the mover’s own home.
+  }
+reason-exit-deadline = { $ending ->
+    [win] At the exit deadline your opponent still had men at home.
+    [loss] At the exit deadline you still had men at home.
+    [draw] At the exit deadline both sides still had men at home.
+   *[other] Men were still at home at the exit deadline.
+  }
+reason-move-limit = { $ending ->
+    [draw] The moves are used up, the score is even.
+   *[other] The moves are used up, the score decided.
+  }
+reason-repetition = The position occurred for the third time.
+reason-no-moves = There is no legal move.
+reason-resignation = { $ending ->
+    [loss] You resigned.
+   *[other] The loser resigned.
+  }
+reason-agreement = The players agreed to a draw.
+reason-time = Time ran out.
+reason-abandoned = A player left the game.
+reason-aborted = The game was aborted.
+over-moves = Moves
+over-men-home = Men in the other home
+over-men-own = Men in own home
+over-you-computer = you { $person } · computer { $computer }
+over-score = Games in a row
+over-score-value = { $person } : { $computer }
+over-statistics = Statistics
+over-rematch = Rematch
+over-look = Look through
+results-title = Results
+results-none = The score will be here once you finish a game under these rules.
+tally-games = Games
+tally-wins = Wins
+tally-draws = Draws
+tally-losses = Losses
+tally-fewest = Quickest win
+tally-fewest-value = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+  }
+
+## My games
+
+games-title = My games
+games-unfinished = Unfinished
+games-finished = Finished
+games-statistics = Statistics
+games-none = No games yet.
+games-rules = Rules
+games-level = Level
+games-look = Look through
+games-more = Show more
+
+## Record
+
+record-title = Game record
+record-lead = Paste a record: pairs of moves such as “1. c3-d3 f6-e6”, with tags or without.
+record-label = Text of the record
+record-open = Open
+record-choose = Games in the record
+record-choose-one = Game { $index }: { $white } – { $black }, { $result }
+record-another = Another record
+record-continue = Play on against the computer
+record-continue-as = You play
+record-unknown = ?
+error-where-line = Line { $line }
+error-where-move = { $side ->
+    [white] White’s
+   *[black] Black’s
+  } move { $number }
+error-record-leg = the leg { $leg } is not possible.
+error-record-illegal = not a legal move ({ $token }).
+error-record-move-text = “{ $token }” is not a move.
+error-record-rule-set = the rules cannot be read ({ $token }).
+error-record-position = the position cannot be read ({ $token }).
+error-record-other = the record cannot be read{ $token ->
+    [none] .
+   *[other]  at “{ $token }”.
+  }
+error-record-empty = Paste the text of a record.
+error-rule-unreachable = the man cannot get there
+error-rule-off-board = there is no such square
+error-rule-locking = locking is forbidden
+error-rule-mirror = too many mirroring moves
+error-rule-forced-exit = the men at home must leave first
+error-rule-return = no return home
+error-rule-not-your-man = the man is the other side’s
+error-rule-empty = no man there
+error-rule-over = the game was over
+
+## Settings
+
+settings-title = Settings
+settings-language = Language
+settings-language-auto = as in the browser
+settings-theme = Theme
+settings-theme-system = as in the system
+settings-theme-light = light
+settings-theme-dark = dark
+settings-sounds = Sounds
+settings-animation = Animated moves
+settings-jumps = Jump by jump
+settings-jumps-note = Each jump is a click of its own; “Finish the move” or Enter ends the chain.
+settings-auto-finish = Finish by itself
+settings-auto-finish-note = The move ends when nothing more can be jumped.
+settings-coordinates = Coordinates on the board
+settings-blocked = This browser lets no settings be kept: they hold until the tab is closed.
+
+## Rules of the game
+
+rules-title = The rules of Ugolki
+rules-goal-title = Goal
+rules-goal = Each player has a home in a corner of the board. Bring all your men into your opponent’s home before yours is filled. Men are never captured.
+rules-move-title = A move
+rules-move = In a turn one man steps to an adjacent empty square, or jumps. Turns alternate, White begins, and nobody may pass.
+rules-chain-title = Jumps
+rules-chain = A jump goes over one adjacent man of either color to the empty square right behind it. Jumps join into a chain of any length, and you may stop after any of them. Steps and jumps never mix, and a chain visits no square twice.
+rules-diagonal-title = Diagonals
+rules-diagonal = In the classic game moves go along ranks and files. In diagonal games they go in any direction.
+rules-reply-title = Black’s last reply
+rules-reply = White moves first, so when White has filled the home, Black has one more move. If that fills the other home, the game is a draw.
+rules-exit-title = Exit deadline
+rules-exit = By move 40 (30 with diagonals) all your men must have left your home. Who fails loses; if both fail, it is a draw. Later, a move that ends in your own home loses; jumping through it is fine.
+rules-lock-title = Locking
+rules-lock = You may not make a move after which an opponent’s man can neither step nor jump, if any of your men holds it. In diagonal games you may.
+rules-limit-title = Limit and repetition
+rules-limit = After move 80 the one with more men in the other home wins; equal is a draw. A position occurring for the third time is a draw too.
+rules-tempo-title = Tempo number
+rules-tempo = How many squares all your men still have to go to the far corner of the board, counted along ranks and files. It is 108 at the start of 3×3; the smaller number is ahead.
+rules-clubs-title = Club rules
+rules-clubs = Clubs play differently: another home, other deadlines, mirroring moves. Choose ready rules or set your own conventions before a game.
+rules-diagram-step = The man on c3 steps to the squares with dots.
+rules-diagram-chain = The man on b2 jumps from square to square: b2, b4, d4, d6.
+rules-diagram-lock = The man on a5 is locked: it has neither step nor jump.
+rules-play = Play
+
+## Page error
+
+error-title = No such page
+error-text = The address may have been mistyped.

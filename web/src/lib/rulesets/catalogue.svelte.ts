@@ -1,0 +1,49 @@
+/** The presets, as the rules list them, and any other rule set looked up by its text. Asked for once. */
+import type { PresetView, RuleSetView } from '$lib/generated/wasm';
+import { ask } from '$lib/game/bridge';
+
+class Catalogue {
+	presets = $state.raw<PresetView[]>([]);
+	hasFailed = $state(false);
+	#found = $state.raw<ReadonlyMap<string, RuleSetView>>(new Map());
+	#isAsked = new Set<string>();
+
+	/** Loads the presets. */
+	async open(): Promise<void> {
+		if (this.presets.length > 0) return;
+		try {
+			const { presets } = await ask({ kind: 'presets' });
+			this.presets = presets;
+			this.#add(presets.map(({ ruleSet }) => [ruleSet.text, ruleSet]));
+			this.hasFailed = false;
+		} catch {
+			this.hasFailed = true;
+		}
+	}
+
+	/** The rule set of a text, once it is known. */
+	ruleSet(text: string): RuleSetView | undefined {
+		return this.#found.get(text);
+	}
+
+	/** Looks up the rule sets of these texts, for `ruleSet` to find. */
+	async lookUp(texts: Iterable<string>): Promise<void> {
+		for (const text of new Set(texts)) {
+			if (this.#found.has(text) || this.#isAsked.has(text)) continue;
+			this.#isAsked.add(text);
+			try {
+				const { ruleSet } = await ask({ kind: 'ruleSet', rules: text });
+				this.#add([[text, ruleSet]]);
+			} catch {
+				// A text that is no rule set shows as itself.
+				this.#isAsked.delete(text);
+			}
+		}
+	}
+
+	#add(entries: [string, RuleSetView][]) {
+		this.#found = new Map([...this.#found, ...entries]);
+	}
+}
+
+export const catalogue = new Catalogue();

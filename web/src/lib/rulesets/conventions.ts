@@ -1,0 +1,113 @@
+/** The form of own conventions: which parameters there are, and how each is entered. Keys and values are those of the rules. */
+
+export type Parameters = Record<string, string>;
+
+export type Field =
+	| { key: string; kind: 'choice'; values: readonly string[] }
+	| { key: string; kind: 'switch'; help?: string }
+	/** A number that may be left out; `first` is what it starts from, `none` the key of the words for "left out". */
+	| { key: string; kind: 'limit'; first: number; min: number; none: string }
+	| { key: 'size'; kind: 'size' }
+	| { key: 'home'; kind: 'home' };
+
+export interface Group {
+	title: string;
+	help?: string;
+	fields: readonly Field[];
+}
+
+export const GROUPS: readonly Group[] = [
+	{
+		title: 'conventions-board',
+		fields: [
+			{ key: 'size', kind: 'size' },
+			{ key: 'home', kind: 'home' },
+			{ key: 'corner', kind: 'choice', values: ['a1', 'h1'] }
+		]
+	},
+	{
+		title: 'conventions-moves',
+		fields: [
+			{ key: 'diagonal', kind: 'choice', values: ['no', 'steps', 'yes'] },
+			{ key: 'last_reply', kind: 'switch' }
+		]
+	},
+	{
+		title: 'conventions-exit',
+		fields: [
+			{ key: 'exit_moves', kind: 'limit', first: 40, min: 1, none: 'option-unlimited' },
+			{ key: 'exit_check', kind: 'choice', values: ['round', 'own'] },
+			{ key: 'exit_return', kind: 'choice', values: ['loses', 'illegal', 'free'] },
+			{ key: 'exit_exempt_locked', kind: 'switch' }
+		]
+	},
+	{
+		title: 'conventions-end',
+		fields: [
+			{ key: 'limit_moves', kind: 'limit', first: 80, min: 1, none: 'option-unlimited' },
+			{ key: 'limit_score', kind: 'choice', values: ['men', 'tempo', 'draw'] },
+			{ key: 'repetition', kind: 'choice', values: ['none', 'three', 'three-if-homes-alike'] }
+		]
+	},
+	{
+		title: 'conventions-bans',
+		help: 'help-locking',
+		fields: [
+			{ key: 'locking', kind: 'choice', values: ['free', 'forbidden', 'forbidden-sole'] },
+			{ key: 'mirror_max', kind: 'limit', first: 10, min: 0, none: 'option-unlimited' },
+			{ key: 'mirror_first', kind: 'limit', first: 12, min: 1, none: 'option-whole-game' },
+			{ key: 'forced_exit', kind: 'switch', help: 'help-forced_exit' }
+		]
+	}
+];
+
+/** Whether a parameter says anything as the others stand. */
+export function isUsed(key: string, parameters: Parameters): boolean {
+	if (key.startsWith('exit_') && key !== 'exit_moves') return parameters.exit_moves !== 'none';
+	if (key === 'limit_score') return parameters.limit_moves !== 'none';
+	if (key === 'mirror_first') return parameters.mirror_max !== 'none';
+	return true;
+}
+
+/** A home as its form shows it. */
+export type HomeShape =
+	| { kind: 'rectangle'; ranks: number; files: number }
+	| { kind: 'triangle'; side: number }
+	| { kind: 'h19' }
+	| { kind: 'h13' };
+
+export function parseHome(home: string): HomeShape {
+	const rectangle = /^(\d+)x(\d+)$/.exec(home);
+	if (rectangle) {
+		return { kind: 'rectangle', ranks: Number(rectangle[1]), files: Number(rectangle[2]) };
+	}
+	const triangle = /^t(\d+)$/.exec(home);
+	if (triangle) return { kind: 'triangle', side: Number(triangle[1]) };
+	return home === 'h13' ? { kind: 'h13' } : { kind: 'h19' };
+}
+
+export function printHome(shape: HomeShape): string {
+	switch (shape.kind) {
+		case 'rectangle':
+			return `${shape.ranks}x${shape.files}`;
+		case 'triangle':
+			return `t${shape.side}`;
+		default:
+			return shape.kind;
+	}
+}
+
+/** The key of the words for what is wrong with a parameter. */
+export function problemKey(parameter: string | null): string {
+	switch (parameter) {
+		case 'size':
+		case 'home':
+		case 'exit_moves':
+		case 'limit_moves':
+		case 'mirror_max':
+		case 'mirror_first':
+			return `error-parameter-${parameter}`;
+		default:
+			return 'error-parameter-other';
+	}
+}

@@ -1,0 +1,103 @@
+/** Names of rule sets and what they say, in words, made from their parameters. */
+import type { RuleSetView } from '$lib/generated/wasm';
+import { t } from '$lib/i18n/index.svelte';
+
+/** The families of the catalogue, in its order. */
+export const FAMILIES = [
+	'house',
+	'gambler',
+	'gambiter',
+	'skillgames',
+	'luckforfree',
+	'narod',
+	'chessdeti',
+	'free',
+	'paced'
+] as const;
+
+export type Family = (typeof FAMILIES)[number];
+
+type Parameters = Record<string, string>;
+
+/** What names and sentences are made from. */
+export type Described = Pick<RuleSetView, 'preset' | 'text' | 'parameters' | 'size' | 'homes'>;
+
+export function familyOf(preset: string): Family {
+	const first = preset.split('-')[0];
+	return FAMILIES.find((family) => family === first) ?? 'house';
+}
+
+/** The name of a rule set; one that is no preset is named after the preset its text begins with. */
+export function ruleSetName(ruleSet: Described): string {
+	const id = ruleSet.preset ?? ruleSet.text.split(' ')[0] ?? '';
+	const name = presetName(id, ruleSet);
+	return ruleSet.preset ? name : t('ruleset-own', { name });
+}
+
+function presetName(id: string, { parameters, size, homes }: Described): string {
+	const words = id.split('-');
+	const kind = words[0] ?? '';
+	const key = kind === 'gambiter' ? `ruleset-gambiter-${words[1]}` : `ruleset-${kind}`;
+	const name = t(key, {
+		home: homeName(parameters.home ?? ''),
+		men: homes.white.length,
+		size: `${size}×${size}`,
+		pace: words[words.length - 1] ?? ''
+	});
+	return words.includes('diagonal', 1) && kind !== 'free'
+		? t('ruleset-with-diagonals', { name })
+		: name;
+}
+
+export function homeName(home: string): string {
+	const rectangle = /^(\d+)x(\d+)$/.exec(home);
+	if (rectangle) return t('home-rectangle', { ranks: rectangle[1]!, files: rectangle[2]! });
+	const triangle = /^t(\d+)$/.exec(home);
+	if (triangle) {
+		const side = Number(triangle[1]);
+		return t('home-triangle', { men: (side * (side + 1)) / 2 });
+	}
+	return t('home-halma', { men: home.slice(1) });
+}
+
+/** What a rule set says, a sentence each. */
+export function describe({ parameters, size, homes }: Described): string[] {
+	const value = (key: string) => parameters[key] ?? '';
+	const isYes = (key: string) => value(key) === 'yes';
+	const isSet = (key: string) => value(key) !== 'none' && value(key) !== '';
+	const hasExit = isSet('exit_moves');
+	return [
+		t('say-board', { size, men: homes.white.length, home: homeName(value('home')) }),
+		value('corner') === 'h1' && t('say-corner-h1'),
+		t(`say-diagonal-${value('diagonal')}`),
+		t(`say-last-reply-${value('last_reply')}`),
+		hasExit
+			? t(`say-exit-${value('exit_check')}`, { moves: value('exit_moves') })
+			: t('say-exit-none'),
+		hasExit && t(`say-return-${value('exit_return')}`),
+		hasExit && isYes('exit_exempt_locked') && t('say-exempt'),
+		isSet('limit_moves')
+			? t(`say-limit-${value('limit_score')}`, { moves: value('limit_moves') })
+			: t('say-limit-none'),
+		t(`say-repetition-${value('repetition')}`),
+		t(`say-locking-${value('locking')}`),
+		isSet('mirror_max') && mirrorSentence(parameters),
+		isYes('forced_exit') && t('say-forced-exit')
+	].filter((sentence) => sentence !== false);
+}
+
+function mirrorSentence(parameters: Parameters): string {
+	const max = Number(parameters.mirror_max);
+	const first = parameters.mirror_first;
+	return first && first !== 'none'
+		? t('say-mirror-first', { first, max })
+		: t('say-mirror-all', { max });
+}
+
+/** How many levels of the computer are offered, and their names. */
+export function levelName(rules: string, level: number): string {
+	const isFree = rules.split(' ')[0] === 'free-diagonal-3x3';
+	return isFree && level <= 3 ? t(`level-free-${level}`) : t(`level-${level}`);
+}
+
+export const LEVELS = [1, 2, 3, 4] as const;

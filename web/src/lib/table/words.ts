@@ -1,0 +1,150 @@
+/** Words for what happens at the table. */
+import type { Failure, GameView, RuleSetView, Side } from '$lib/generated/wasm';
+import type { BoardLabels } from '$lib/board';
+import { endingFor, opponent } from '$lib/game/events';
+import type { Notice } from '$lib/game/played.svelte';
+import { t } from '$lib/i18n/index.svelte';
+
+/** The spoken texts of a board, for someone who plays `viewer` or only watches. */
+export function boardLabels(size: number, viewer: Side | null): BoardLabels {
+	return {
+		board: () => t('board-label', { size }),
+		square: ({ square, man, home, reach, selected, end, last }) =>
+			[
+				square,
+				man ? t(`square-man-${man}`) : t('square-empty'),
+				selected && t('square-selected'),
+				reach !== null && (reach === 0 ? t('square-no-reach') : t('square-reach', { count: reach })),
+				end && t(`square-end-${end}`),
+				last && t(`square-last-${last}`),
+				home && homeWords(home, viewer)
+			]
+				.filter(Boolean)
+				.join(', ')
+	};
+}
+
+function homeWords(home: Side, viewer: Side | null): string {
+	if (viewer === null) return t(`square-home-${home}`);
+	return t(home === viewer ? 'square-home-own' : 'square-home-target');
+}
+
+export function noticeWords(notice: Notice): string {
+	switch (notice.kind) {
+		case 'refused': {
+			const { from, to, illegal } = notice;
+			const squares = illegal.squares.join(', ');
+			return t(`refused-${illegal.reason}`, { from, to, squares });
+		}
+		case 'unreadable':
+			return typedWords(notice.text, notice.error.details);
+		case 'elsewhere':
+			return t('line-elsewhere');
+		case 'not-your-turn':
+			return t('line-not-your-turn');
+		case 'failed':
+			return t('line-failed');
+	}
+}
+
+function typedWords(text: string, { code, leg }: Failure): string {
+	if (code === 'leg' && leg) return t('typed-leg', { text, leg });
+	if (code === 'illegal') return t('typed-illegal', { text });
+	return t('typed-unreadable', { text });
+}
+
+/** Who won, for the person who played `side`, or for a reader. */
+export function resultWords(result: string, side: Side | null): string {
+	const ending = side && endingFor(side, result);
+	if (ending) return t(`over-${ending}`);
+	if (result === '1-0') return t('result-white');
+	if (result === '0-1') return t('result-black');
+	return t(result === '1/2-1/2' ? 'result-draw' : 'result-none');
+}
+
+export function reasonWords(reason: string | null, result: string, side: Side | null): string {
+	if (!reason || reason === 'unfinished') return '';
+	const ending = result === '1/2-1/2' ? 'draw' : ((side && endingFor(side, result)) ?? 'none');
+	return t(`reason-${reason}`, { ending });
+}
+
+/** What the exit deadline asks of a side now. */
+export type Exit =
+	| { kind: 'none' }
+	/** Still far away. */
+	| { kind: 'by'; move: number }
+	/** Moves left to leave home in, the present one included. */
+	| { kind: 'left'; moves: number }
+	/** Past: what a move that ends at home does. */
+	| { kind: 'over'; returning: 'loses' | 'illegal' };
+
+/** From so many moves before the deadline on, it is counted down. */
+const COUNTDOWN = 10;
+
+export function exitOf(view: GameView, side: Side): Exit {
+	const { exit_moves, exit_return } = view.ruleSet.parameters;
+	const deadline = Number(exit_moves);
+	if (!exit_moves || exit_moves === 'none' || view.outcome) return { kind: 'none' };
+	const next = nextMoveNumber(view, side);
+	if (next > deadline) {
+		return exit_return === 'loses' || exit_return === 'illegal'
+			? { kind: 'over', returning: exit_return }
+			: { kind: 'none' };
+	}
+	const left = deadline - next + 1;
+	const isNear = left <= COUNTDOWN && view.menHome[side] > 0;
+	return isNear ? { kind: 'left', moves: left } : { kind: 'by', move: deadline };
+}
+
+/** The number of the move that a side makes next. */
+function nextMoveNumber(view: GameView, side: Side): number {
+	const hasMovedInPair = side === 'white' && view.sideToMove === 'black';
+	return hasMovedInPair ? view.number + 1 : view.number;
+}
+
+/** The men of a side that stand in the other side's home. */
+export function menArrived(view: GameView, side: Side): number {
+	const target = new Set(view.ruleSet.homes[opponent(side)]);
+	return view.men[side].filter((square) => target.has(square)).length;
+}
+
+/** The move limit of a rule set, if it has one. */
+export function limitOf({ parameters }: Pick<RuleSetView, 'parameters'>): number | null {
+	const limit = Number(parameters.limit_moves);
+	return Number.isFinite(limit) && limit > 0 ? limit : null;
+}
+
+/** What is wrong with a record, and where. */
+export function recordErrorWords(failure: Failure): string {
+	const { line, moveNumber, side, leg, token, code } = failure;
+	const where = [
+		line !== null && t('error-where-line', { line }),
+		moveNumber !== null && t('error-where-move', { number: moveNumber, side: side ?? 'white' })
+	].filter(Boolean);
+	const what = whatIsWrong(code, leg, token);
+	return where.length > 0 ? `${where.join(', ')}: ${what}` : capitalized(what);
+}
+
+/** Rules that may forbid a move, as the texts name them. */
+const RULES = /^(off-board|unreachable|locking|mirror|forced-exit|return|not-your-man|empty|over)$/;
+
+function whatIsWrong(code: string, leg: string | null, token: string | null): string {
+	if (leg !== null && code !== 'illegal') return t('error-record-leg', { leg });
+	switch (code) {
+		case 'illegal':
+		case 'over': {
+			const rule = RULES.test(token ?? '') ? t(`error-rule-${token}`) : (token ?? '');
+			return t('error-record-illegal', { token: leg ? `${leg}: ${rule}` : rule });
+		}
+		case 'move-text':
+		case 'rule-set':
+		case 'position':
+			return t(`error-record-${code}`, { token: token ?? '' });
+		default:
+			return t('error-record-other', { token: token ?? 'none' });
+	}
+}
+
+function capitalized(text: string): string {
+	return text.charAt(0).toUpperCase() + text.slice(1);
+}
