@@ -26,6 +26,7 @@ mod state;
 
 mod game;
 mod move_text;
+mod record;
 
 pub use square::{Move, MoveKind, Side, Square, SquareError};
 
@@ -48,3 +49,7 @@ pub use state::State;
 
 pub use game::{Game, IllegalMove, MoveError, PlayError, SetupError, join_route};
 pub use move_text::MoveTextError;
+pub use record::{
+    Clock, Comment, Line, Nag, Record, RecordError, RecordFault, RecordedMove, Records, Tag,
+    TagError, Verdict, VerdictError,
+};

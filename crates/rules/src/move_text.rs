@@ -49,11 +49,6 @@ pub(crate) fn scan_squares(text: &str) -> Result<(Vec<Square>, &str), MoveTextEr
     }
 }
 
-/// Whether a text begins with a square, so that a move may begin there.
-pub(crate) fn begins_with_square(text: &str) -> bool {
-    scan_square(text).is_some()
-}
-
 /// Reads a square from the beginning of a text: a letter and all digits that follow.
 fn scan_square(text: &str) -> Option<(Square, &str)> {
     let letter = text.chars().next()?;
@@ -84,16 +79,15 @@ fn latin(letter: char) -> Option<char> {
     })
 }
 
-fn is_dash(symbol: char) -> bool {
+pub(crate) fn is_dash(symbol: char) -> bool {
     matches!(symbol, '-' | '–' | '—' | ':')
 }
 
 /// The beginning of a text up to white space, short enough for an error message.
 pub(crate) fn token(text: &str) -> String {
-    text.split_whitespace()
-        .next()
-        .unwrap_or_default()
-        .chars()
+    text.chars()
+        .skip_while(|symbol| symbol.is_whitespace())
+        .take_while(|symbol| !symbol.is_whitespace())
         .take(24)
         .collect()
 }

@@ -7,8 +7,8 @@
 mod builder;
 mod comment;
 mod error;
-mod line;
 mod lexer;
+mod line;
 mod parse;
 mod print;
 mod tags;

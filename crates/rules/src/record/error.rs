@@ -1,5 +1,6 @@
 //! What can be wrong with a record, and where.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
@@ -15,7 +16,7 @@ pub struct RecordError {
     pub(super) column: usize,
     pub(super) turn: Option<(u32, Side)>,
     pub(super) token: String,
-    pub(super) fault: RecordFault,
+    pub(super) fault: Box<RecordFault>,
 }
 
 /// What is wrong with a record.
@@ -95,7 +96,7 @@ impl RecordError {
     /// The leg that fails; of a move that is impossible or illegal as a whole, its start and end.
     #[must_use]
     pub fn leg(&self) -> Option<Move> {
-        match &self.fault {
+        match &*self.fault {
             RecordFault::Move(MoveError::Leg(error)) => Some(error.leg),
             RecordFault::Move(MoveError::Illegal { mv, .. }) => Some(*mv),
             _ => None,
@@ -110,14 +111,14 @@ impl RecordError {
 
     /// What is wrong.
     #[must_use]
-    pub const fn fault(&self) -> &RecordFault {
+    pub fn fault(&self) -> &RecordFault {
         &self.fault
     }
 
     /// What is wrong, in one word for programs.
     #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match &self.fault {
+    pub fn code(&self) -> &'static str {
+        match &*self.fault {
             RecordFault::Tag => "tag",
             RecordFault::DuplicateTag => "duplicate-tag",
             RecordFault::RuleSet(_) => "rule-set",
@@ -139,24 +140,26 @@ impl RecordError {
 
     /// The error without the place where it is.
     #[must_use]
-    pub const fn message(&self) -> Message<'_> {
+    pub fn message(&self) -> impl fmt::Display + '_ {
         Message(self)
     }
 }
 
 /// The words of a [`RecordError`] without its place.
-#[derive(Clone, Copy, Debug)]
-pub struct Message<'a>(&'a RecordError);
+struct Message<'a>(&'a RecordError);
 
 impl fmt::Display for Message<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let error = self.0;
         let token = error.token.escape_debug();
-        match &error.fault {
+        match &*error.fault {
             RecordFault::Tag => {
-                write!(f, "unexpected '{token}': expected a tag as [White \"name\"]")
+                write!(
+                    f,
+                    "unexpected '{token}': expected a tag as [White \"name\"]"
+                )
             }
-            RecordFault::DuplicateTag => write!(f, "tag {token} stands twice"),
+            RecordFault::DuplicateTag => write!(f, "unexpected '{token}': the tag stands twice"),
             RecordFault::RuleSet(error) => write!(f, "tag Rules: {error}"),
             RecordFault::Position(error) => write!(f, "tag Position: {error}"),
             RecordFault::Move(error) => write!(f, "{error}"),
@@ -177,21 +180,20 @@ impl fmt::Display for Message<'_> {
             },
             RecordFault::Unexpected => write!(f, "unexpected '{token}': expected a move"),
             RecordFault::Nag => {
-                write!(f, "unexpected '{token}': expected $0 to $255, !, ?, !!, ??, !? or ?!")
+                write!(
+                    f,
+                    "unexpected '{token}': expected $0 to $255, !, ?, !!, ??, !? or ?!"
+                )
             }
             RecordFault::BeforeMove => write!(f, "'{token}' stands before any move of its line"),
             RecordFault::UnclosedComment => f.write_str("the comment has no closing brace"),
-            RecordFault::UnclosedVariation => {
-                f.write_str("a variation has no closing parenthesis")
-            }
+            RecordFault::UnclosedVariation => f.write_str("a variation has no closing parenthesis"),
             RecordFault::UnopenedVariation => {
                 f.write_str("the closing parenthesis has no opening one")
             }
-            RecordFault::TooDeep => write!(
-                f,
-                "variations are nested deeper than {}",
-                Record::MAX_DEPTH
-            ),
+            RecordFault::TooDeep => {
+                write!(f, "variations are nested deeper than {}", Record::MAX_DEPTH)
+            }
         }
     }
 }

@@ -38,7 +38,7 @@ pub(super) enum Token<'a> {
 }
 
 /// The text that is left to read.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Lexer<'a> {
     rest: &'a str,
     place: Place,
@@ -77,13 +77,13 @@ impl<'a> Lexer<'a> {
     fn take(&mut self, bytes: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(bytes);
         for symbol in taken.chars() {
-            self.pass(symbol);
+            self.track(symbol);
         }
         self.rest = rest;
         taken
     }
 
-    fn pass(&mut self, symbol: char) {
+    fn track(&mut self, symbol: char) {
         let ends_line = symbol == '\r' || symbol == '\n';
         if ends_line {
             let is_second_half = symbol == '\n' && self.after_carriage_return;
@@ -107,7 +107,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Passes white space and the lines that a percent sign in the first column sets aside.
-    fn skip_blank(&mut self) {
+    pub(super) fn skip_blank(&mut self) {
         loop {
             self.take_while(is_blank);
             if self.peek() == Some('%') && self.place.column == 1 {
@@ -118,38 +118,34 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The next token of a game, with its place. What is no token stays where it is.
-    pub(super) fn next(&mut self) -> Result<(Place, Token<'a>), RecordFault> {
-        self.skip_blank();
-        let place = self.place;
+    /// The token that begins here. What is no token stays where it is.
+    pub(super) fn token(&mut self) -> Result<Token<'a>, RecordFault> {
         let Some(symbol) = self.peek() else {
-            return Ok((place, Token::End));
+            return Ok(Token::End);
         };
+        if let Some((result, length)) = scan_result(self.rest) {
+            self.take(length);
+            return Ok(Token::Result(result));
+        }
         let token = match symbol {
             '{' => Token::Comment(self.brace_comment()?),
             ';' => Token::Comment(&self.take_line()[1..]),
-            '(' | ')' | '*' => {
+            '(' => {
                 self.take(1);
-                match symbol {
-                    '(' => Token::OpenVariation,
-                    ')' => Token::CloseVariation,
-                    _ => Token::Result(GameResult::Unfinished),
-                }
+                Token::OpenVariation
             }
-            '[' if self.is_line_blank => Token::Tag,
+            ')' => {
+                self.take(1);
+                Token::CloseVariation
+            }
+            '[' if self.is_tag_ahead() => Token::Tag,
             '$' | '!' | '?' => Token::Nag(self.nag()?),
             '.' | '…' => self.number()?,
-            '0'..='9' | '½' => match scan_result(self.rest) {
-                Some((result, length)) => {
-                    self.take(length);
-                    Token::Result(result)
-                }
-                None => self.number()?,
-            },
+            '0'..='9' => self.number()?,
             letter if letter.is_alphabetic() => Token::Route(self.route()?),
             _ => return Err(RecordFault::Unexpected),
         };
-        Ok((place, token))
+        Ok(token)
     }
 
     fn brace_comment(&mut self) -> Result<&'a str, RecordFault> {
@@ -183,7 +179,11 @@ impl<'a> Lexer<'a> {
         let digits = count_digits(self.rest);
         let number = match digits {
             0 => None,
-            _ => Some(self.rest[..digits].parse().map_err(|_| RecordFault::Number)?),
+            _ => Some(
+                self.rest[..digits]
+                    .parse()
+                    .map_err(|_| RecordFault::Number)?,
+            ),
         };
         self.take(digits);
         let mut dots = 0;
@@ -210,50 +210,56 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The tag pair that begins here: name and value.
+    /// Whether a bracket begins here, as a tag does.
+    pub(super) fn is_at_bracket(&self) -> bool {
+        self.peek() == Some('[')
+    }
+
+    /// The tag pair at the bracket that begins here: name and value.
     pub(super) fn tag(&mut self) -> Result<(&'a str, String), RecordFault> {
         self.expect('[')?;
+        self.skip_spaces();
         let name = self.take_while(tags::is_name_symbol);
         if name.is_empty() {
             return Err(RecordFault::Tag);
         }
+        self.skip_spaces();
         self.expect('"')?;
-        let mut value = String::new();
-        loop {
-            let plain = self.take_while(|symbol| !matches!(symbol, '"' | '\\' | '\n' | '\r'));
-            value.push_str(plain);
-            let escaped = self.rest.strip_prefix('\\');
-            match self.peek() {
-                Some('"') => break,
-                Some('\\') if escaped.is_some_and(|it| it.starts_with(['"', '\\'])) => {
-                    value.push_str(&self.take(2)[1..]);
-                }
-                // A lone backslash is written often and harms nobody.
-                Some('\\') => value.push_str(self.take(1)),
-                _ => return Err(RecordFault::Tag),
-            }
-        }
-        self.expect('"')?;
+        let value = self.tag_value()?;
+        self.skip_spaces();
         self.expect(']')?;
         Ok((name, value))
     }
 
-    /// Passes a symbol of a tag and the spaces around it.
-    fn expect(&mut self, symbol: char) -> Result<(), RecordFault> {
-        let is_space = |symbol| symbol == ' ' || symbol == '\t';
-        if symbol != '"' {
-            self.take_while(is_space);
-        } else if self.peek() != Some('"') {
-            self.take_while(is_space);
+    /// The rest of a quoted value, with its closing quote.
+    fn tag_value(&mut self) -> Result<String, RecordFault> {
+        let mut value = String::new();
+        loop {
+            value.push_str(self.take_while(|symbol| !matches!(symbol, '"' | '\\' | '\n' | '\r')));
+            let mut symbols = self.rest.chars();
+            match (symbols.next(), symbols.next()) {
+                (Some('"'), _) => {
+                    self.take(1);
+                    return Ok(value);
+                }
+                (Some('\\'), Some('"' | '\\')) => value.push_str(&self.take(2)[1..]),
+                // A lone backslash is written often and harms nobody.
+                (Some('\\'), _) => value.push_str(self.take(1)),
+                _ => return Err(RecordFault::Tag),
+            }
         }
+    }
+
+    fn expect(&mut self, symbol: char) -> Result<(), RecordFault> {
         if self.peek() != Some(symbol) {
             return Err(RecordFault::Tag);
         }
         self.take(symbol.len_utf8());
-        if symbol == '[' {
-            self.take_while(is_space);
-        }
         Ok(())
+    }
+
+    fn skip_spaces(&mut self) {
+        self.take_while(|symbol| symbol == ' ' || symbol == '\t');
     }
 
     /// Passes the rest of a line that holds no readable tag.
@@ -267,49 +273,41 @@ impl<'a> Lexer<'a> {
         loop {
             self.skip_blank();
             let Some(symbol) = self.peek() else { return };
+            if let Some((_, length)) = scan_result(self.rest) {
+                self.take(length);
+                if depth == 0 {
+                    return;
+                }
+                continue;
+            }
             match symbol {
                 '[' if self.is_tag_ahead() => return,
-                // One without an end is passed as a symbol.
                 '{' if self.brace_comment().is_ok() => {}
                 ';' => {
                     self.take_line();
                 }
-                '(' => depth += 1,
-                ')' => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            let result = match symbol {
-                '*' => Some(1),
-                '0' | '1' | '½' => scan_result(self.rest).map(|(_, length)| length),
-                _ => None,
-            };
-            match result {
-                Some(length) => {
-                    self.take(length);
-                    if depth == 0 {
-                        return;
-                    }
+                '(' => {
+                    depth += 1;
+                    self.take(1);
                 }
-                None => self.skip_word(symbol),
+                ')' => {
+                    depth = depth.saturating_sub(1);
+                    self.take(1);
+                }
+                word if word.is_alphanumeric() => {
+                    self.take_while(|symbol| !is_blank(symbol) && !"{}()[];*".contains(symbol));
+                }
+                other => {
+                    self.take(other.len_utf8());
+                }
             }
-        }
-    }
-
-    /// Passes a word or a single symbol, unless the caller has passed what began with `symbol`.
-    fn skip_word(&mut self, symbol: char) {
-        if self.peek() != Some(symbol) {
-            return;
-        }
-        self.take(symbol.len_utf8());
-        if symbol.is_alphanumeric() {
-            self.take_while(|symbol| !is_blank(symbol) && !"{}()[];*".contains(symbol));
         }
     }
 
     /// Whether a tag begins here: a bracket first in its line, then a name.
     fn is_tag_ahead(&self) -> bool {
-        let after_bracket = self.rest.strip_prefix('[').unwrap_or_default();
-        self.is_line_blank && after_bracket.starts_with(|symbol: char| symbol.is_ascii_alphabetic())
+        let after_bracket = trim_spaces(self.rest.strip_prefix('[').unwrap_or_default());
+        self.is_line_blank && after_bracket.starts_with(tags::is_name_symbol)
     }
 }
 
@@ -324,6 +322,9 @@ fn count_digits(text: &str) -> usize {
 
 /// Reads a result at the beginning of a text: `1-0`, also with other dashes and spaces around them.
 fn scan_result(text: &str) -> Option<(GameResult, usize)> {
+    if text.starts_with('*') {
+        return Some((GameResult::Unfinished, 1));
+    }
     let halves = [
         ("1/2", "1/2", GameResult::Draw),
         ("½", "½", GameResult::Draw),
