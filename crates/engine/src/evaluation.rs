@@ -1,0 +1,326 @@
+//! The evaluation: what a side still has to do, in one whole number, without looking ahead.
+//!
+//! `docs/levels.md` states it for people. It is the same for all levels from the second on.
+
+use ugolki_rules::{
+    Diagonals, Direction, Game, Grid, LimitScore, RuleSet, Rules, Side, Square, State,
+};
+
+use crate::assignment::{Assignment, Costs, Prospect};
+use crate::distances::{Distances, steps_to_nearest};
+use crate::{Score, weights};
+
+/// The evaluation of positions under one rule set.
+///
+/// The *load* of a side is what it still has to do, and the score of a position is the opponent's load
+/// less the side's own. The load is the sum of
+///
+/// - the distance: the least sum, over all ways to give each man a target square of its own, of the
+///   worth of the ways there;
+/// - stragglers: for each man, a weight times the square of the steps to the nearest target square;
+/// - less the bonus for each man on a target square, the greater the farther inside it stands;
+/// - the deadline: for each step still to make at home, a weight times the moves that are too few;
+/// - the limit: less a bonus for each man on a target square in the last moves before a move limit
+///   that counts these men;
+/// - a penalty for each man of the opponent kept locked in the home to be filled, where that does not
+///   win by the deadline.
+///
+/// Distance, stragglers and bonus together become less by some step as long as the home is not full
+/// and the opponent is not in the way.
+#[derive(Clone, Debug)]
+pub struct Evaluation<G> {
+    rules: Rules<G>,
+    sides: [SideTables; 2],
+}
+
+/// What a side's men are worth by where they stand.
+#[derive(Clone, Debug)]
+struct SideTables {
+    distances: Distances,
+    /// The straggler term less the bonus, for a man on each square.
+    placement: Vec<i32>,
+    /// The steps that a man on each square still has to make at home.
+    need: Vec<i32>,
+    /// One for the target squares.
+    arrived: Vec<i32>,
+}
+
+/// The sums over a side's men that its load is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Tally {
+    pub(crate) distance: i32,
+    placement: i32,
+    need: i32,
+    arrived: i32,
+}
+
+/// A side's men with all that is needed to tell what a move of one of them changes.
+#[derive(Clone, Debug)]
+pub(crate) struct Standing {
+    assignment: Assignment,
+    prospects: Vec<Prospect>,
+    tally: Tally,
+}
+
+impl<G: Grid> Evaluation<G> {
+    /// The evaluation of a rule set.
+    ///
+    /// # Panics
+    ///
+    /// When the board is larger than the grid.
+    #[must_use]
+    pub fn new(rule_set: &RuleSet) -> Self {
+        let rules = Rules::new(rule_set);
+        let sides = Side::BOTH.map(|side| SideTables::new(&rules, side));
+        Self { rules, sides }
+    }
+
+    /// The rules that it was made for.
+    #[must_use]
+    pub fn rules(&self) -> &Rules<G> {
+        &self.rules
+    }
+
+    /// The state of a game of these rules on the grid of the evaluation.
+    #[must_use]
+    pub fn state_of(&self, game: &Game) -> State<G> {
+        State::of_game(game)
+    }
+
+    /// The score of a position, which no outcome has ended, for a side.
+    #[must_use]
+    pub fn score(&self, state: &State<G>, side: Side) -> Score {
+        let tallies = Side::BOTH.map(|side| self.standing(state, side).tally);
+        self.score_of(state, &tallies, side)
+    }
+
+    /// The score of a position whose sums are known.
+    #[inline]
+    pub(crate) fn score_of(&self, state: &State<G>, tallies: &[Tally; 2], side: Side) -> Score {
+        if self.rules.is_reply_pending(state) {
+            let white = self.score_before_reply(state);
+            return if side == Side::White { white } else { -white };
+        }
+        let load = |side: Side| self.load(state, &tallies[side.index()], side);
+        Score::new(load(side.opponent()) - load(side))
+    }
+
+    /// White has completed, and Black's last reply decides whether it wins: the score for White.
+    #[cold]
+    fn score_before_reply(&self, state: &State<G>) -> Score {
+        let missing = self.rules.target(Side::Black) & !state.men(Side::Black);
+        let mut can_complete = false;
+        if missing.count() <= 1 {
+            self.rules.legal_moves(state, |from, ends| {
+                let is_outside = !self.rules.target(Side::Black).contains(from);
+                can_complete |= is_outside && ends.meets(missing);
+            });
+        }
+        if can_complete {
+            Score::EVEN
+        } else {
+            Score::WON_BUT_FOR_THE_REPLY
+        }
+    }
+
+    #[inline]
+    fn load(&self, state: &State<G>, tally: &Tally, side: Side) -> i32 {
+        tally.distance + tally.placement + self.deadline(state, tally, side)
+            - self.limit(state, tally)
+            + self.trap(state, side)
+    }
+
+    /// The penalty for men at home, growing as the exit deadline nears.
+    #[inline]
+    fn deadline(&self, state: &State<G>, tally: &Tally, side: Side) -> i32 {
+        let Some(deadline) = self.rules.rule_set().exit_moves else {
+            return 0;
+        };
+        let has_moved = side == Side::White && state.side_to_move() == Side::Black;
+        let next_number = state.number() + u32::from(has_moved);
+        if tally.need == 0 || deadline < next_number {
+            return 0;
+        }
+        let moves_left = clamp(deadline - next_number) + 1;
+        let wanted = weights::DEADLINE_MOVES_A_STEP * tally.need + weights::DEADLINE_MARGIN;
+        weights::DEADLINE * tally.need * (wanted - moves_left).max(0)
+    }
+
+    /// The bonus for men in the target home, growing as a move limit that counts them nears.
+    #[inline]
+    fn limit(&self, state: &State<G>, tally: &Tally) -> i32 {
+        let rule_set = self.rules.rule_set();
+        match rule_set.limit_moves {
+            Some(limit) if rule_set.limit_score == LimitScore::Men => {
+                let moves_left = clamp(limit.saturating_sub(state.number()));
+                let gone = (weights::LIMIT_SPAN - moves_left).max(0);
+                weights::LIMIT * tally.arrived * gone
+            }
+            _ => 0,
+        }
+    }
+
+    /// The penalty for the opponent's men that a side keeps locked in the home it has to fill.
+    #[inline]
+    fn trap(&self, state: &State<G>, side: Side) -> i32 {
+        let in_the_way = state.men(side.opponent()) & self.rules.target(side);
+        if in_the_way.is_empty() || self.lock_wins_by_deadline(state) {
+            return 0;
+        }
+        weights::TRAP * (in_the_way & !self.open(state)).count() as i32
+    }
+
+    /// Whether a man locked in its home loses the game for its side when the deadline comes.
+    fn lock_wins_by_deadline(&self, state: &State<G>) -> bool {
+        let rule_set = self.rules.rule_set();
+        let is_ahead = rule_set
+            .exit_moves
+            .is_some_and(|deadline| state.number() <= deadline);
+        is_ahead && !rule_set.exit_exempt_locked
+    }
+
+    /// The squares from which a man has a step or a jump.
+    fn open(&self, state: &State<G>) -> G {
+        let occupied = state.occupied();
+        let empty = self.rules.board() & !occupied;
+        let (steps, jumps) = match self.rules.rule_set().diagonal {
+            Diagonals::No => (4, 4),
+            Diagonals::Steps => (8, 4),
+            Diagonals::Yes => (8, 8),
+        };
+        let mut open = G::EMPTY;
+        for (number, direction) in Direction::ALL.into_iter().enumerate() {
+            let back = direction.opposite();
+            if number < steps {
+                open |= empty.shift(back);
+            }
+            if number < jumps {
+                open |= occupied.shift(back) & empty.shift_two(back);
+            }
+        }
+        open
+    }
+
+    /// The men of a side with all that tells what their moves change.
+    pub(crate) fn standing(&self, state: &State<G>, side: Side) -> Standing {
+        let tables = &self.sides[side.index()];
+        let squares: Vec<usize> = state.men(side).into_iter().map(Square::index).collect();
+        let sum = |table: &[i32]| squares.iter().map(|&square| table[square]).sum();
+        let (placement, need, arrived) = (
+            sum(&tables.placement),
+            sum(&tables.need),
+            sum(&tables.arrived),
+        );
+        let assignment = Assignment::new(&tables.distances, squares);
+        let tally = Tally {
+            distance: assignment.total(),
+            placement,
+            need,
+            arrived,
+        };
+        Standing::new(&tables.distances, assignment, tally)
+    }
+
+    /// The standing after a move of the side.
+    pub(crate) fn standing_after(
+        &self,
+        standing: &Standing,
+        side: Side,
+        from: Square,
+        to: Square,
+    ) -> Standing {
+        let tables = &self.sides[side.index()];
+        let row = standing.row_on(from);
+        let assignment = standing
+            .assignment
+            .after(&tables.distances, row, to.index());
+        let tally = tables.moved(&standing.tally, assignment.total(), from, to);
+        Standing::new(&tables.distances, assignment, tally)
+    }
+
+    /// The sums after a move of the side.
+    #[inline]
+    pub(crate) fn tally_after(
+        &self,
+        standing: &Standing,
+        side: Side,
+        from: Square,
+        to: Square,
+    ) -> Tally {
+        let tables = &self.sides[side.index()];
+        let prospect = &standing.prospects[standing.row_on(from)];
+        let distance = prospect.total(tables.distances.of_square(to.index()));
+        tables.moved(&standing.tally, distance, from, to)
+    }
+}
+
+impl SideTables {
+    fn new<G: Grid>(rules: &Rules<G>, side: Side) -> Self {
+        let (diagonal, board) = (rules.rule_set().diagonal, rules.board());
+        let (home, target) = (rules.home(side), rules.target(side));
+        let depths = |square| clamp(rules.distance(side, square));
+        let edge = target.into_iter().map(depths).max().unwrap_or(0);
+        let fill = weights::FILL.min(MOST_FILL / edge.max(1));
+        let mut tables = Self {
+            distances: Distances::new(diagonal, board, target),
+            placement: vec![0; Square::COUNT],
+            need: vec![0; Square::COUNT],
+            arrived: vec![0; Square::COUNT],
+        };
+        for square in board {
+            let away = steps_to_nearest(diagonal, square, target);
+            let bonus = if target.contains(square) {
+                fill * (edge - depths(square))
+            } else {
+                0
+            };
+            let index = square.index();
+            tables.placement[index] = weights::STRAGGLER * away * away - bonus;
+            tables.arrived[index] = i32::from(target.contains(square));
+            if home.contains(square) {
+                tables.need[index] = steps_to_nearest(diagonal, square, board & !home);
+            }
+        }
+        tables
+    }
+
+    #[inline]
+    fn moved(&self, tally: &Tally, distance: i32, from: Square, to: Square) -> Tally {
+        let (from, to) = (from.index(), to.index());
+        Tally {
+            distance,
+            placement: tally.placement - self.placement[from] + self.placement[to],
+            need: tally.need - self.need[from] + self.need[to],
+            arrived: tally.arrived - self.arrived[from] + self.arrived[to],
+        }
+    }
+}
+
+/// The most that the bonus for filling may be for one man: less than a step.
+const MOST_FILL: i32 = 90;
+
+impl Standing {
+    fn new(costs: &Distances, assignment: Assignment, tally: Tally) -> Self {
+        let prospects = (0..assignment.men()).map(|row| assignment.prospect(costs, row));
+        Self {
+            prospects: prospects.collect(),
+            assignment,
+            tally,
+        }
+    }
+
+    pub(crate) fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    #[inline]
+    fn row_on(&self, square: Square) -> usize {
+        let row = self.assignment.row_on(square.index());
+        row.expect("the move is of one of the side's men")
+    }
+}
+
+/// A number of moves or squares, all of which are small, for arithmetic with weights.
+fn clamp(number: u32) -> i32 {
+    number.min(1 << 20) as i32
+}

@@ -1,0 +1,165 @@
+//! The levels: how the computer picks its move, from the weakest to the strongest.
+
+use core::fmt;
+
+use ugolki_rules::{Game, Grid, Grid8, Grid16, Move, preset};
+
+use crate::Evaluation;
+use crate::history::History;
+use crate::random::Random;
+use crate::search::{RootMove, Search};
+
+/// How well the computer plays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// One move in three at random, else the move that gains the most distance.
+    Easy = 1,
+    /// The greatest value of the one-ply function.
+    Medium = 2,
+    /// Two plies: its move and the reply.
+    Hard = 3,
+    /// Four plies.
+    Mad = 4,
+}
+
+impl Level {
+    /// All levels, the weakest first.
+    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Mad];
+
+    /// The level of a number, 1 to 4.
+    #[must_use]
+    pub fn from_number(number: u32) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.number() == number)
+    }
+
+    /// The number of the level, 1 to 4.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        self as u32
+    }
+
+    /// How many plies the level looks ahead.
+    const fn depth(self) -> u32 {
+        match self {
+            Self::Easy | Self::Medium => 1,
+            Self::Hard => 2,
+            Self::Mad => 4,
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number())
+    }
+}
+
+/// The move that the computer plays in a game; none when the game is over.
+///
+/// The same game, level and seed give the same move everywhere.
+///
+/// ```
+/// use ugolki_engine::{Level, choose};
+/// use ugolki_rules::{Game, preset};
+///
+/// let classic = preset("classic-3x3").expect("a preset").rule_set;
+/// let mut game = Game::new(classic).expect("a valid rule set");
+/// let mv = choose(&game, Level::Medium, 1).expect("the game goes on");
+/// assert!(game.play(mv).is_ok());
+/// ```
+#[must_use]
+pub fn choose(game: &Game, level: Level, seed: u64) -> Option<Move> {
+    if game.outcome().is_some() {
+        return None;
+    }
+    if game.rule_set().size <= Grid8::MAX_SIZE {
+        choose_on::<Grid8>(game, level, seed)
+    } else {
+        choose_on::<Grid16>(game, level, seed)
+    }
+}
+
+fn choose_on<G: Grid>(game: &Game, level: Level, seed: u64) -> Option<Move> {
+    let ply = game.moves().len() as u64;
+    let mut random = Random::for_move(seed, game.state().hash(), ply);
+    let evaluation = Evaluation::<G>::new(game.rule_set());
+    let mut search = Search::new(
+        &evaluation,
+        evaluation.state_of(game),
+        History::of_game(game),
+    );
+    let is_picking = level == Level::Easy && is_free_diagonal(game);
+    let candidates = match level {
+        Level::Easy if is_picking => few_best(search.root_moves(), search.distance()),
+        Level::Easy => easy(search.root_moves(), &mut random),
+        Level::Medium | Level::Hard | Level::Mad => {
+            let (_, best) = search.best_moves(level.depth());
+            soonest(best)
+        }
+    };
+    random.pick(&candidates).map(|candidate| candidate.mv)
+}
+
+/// Whether the rule set is `free-diagonal-3x3`, whose easiest level picks among the few best moves.
+fn is_free_diagonal(game: &Game) -> bool {
+    preset("free-diagonal-3x3").is_some_and(|preset| preset.rule_set == *game.rule_set())
+}
+
+/// Of moves that are worth the same in the end, those that are worth the most at once.
+///
+/// Without this a gain could be put off for ever, being still there a move later.
+fn soonest(moves: Vec<RootMove>) -> Vec<RootMove> {
+    keep_best(moves, |root_move| root_move.gain)
+}
+
+/// Level 1: one move in three at random, else a move that leaves the least distance to go.
+///
+/// It takes a win and avoids a loss that the move itself would bring about.
+fn easy(moves: Vec<RootMove>, random: &mut Random) -> Vec<RootMove> {
+    let moves = not_losing(moves);
+    let wins: Vec<RootMove> = moves
+        .iter()
+        .copied()
+        .filter(|mv| mv.gain.is_win())
+        .collect();
+    if !wins.is_empty() {
+        return wins;
+    }
+    if random.below(3) == 0 {
+        return moves;
+    }
+    keep_best(moves, |root_move| -root_move.distance)
+}
+
+/// Level 1 for `free-diagonal-3x3`: the best move, or the second or third if they too leave less
+/// distance to go than there is.
+///
+/// A win is taken, and a second best move that loses is not.
+fn few_best(mut moves: Vec<RootMove>, distance: i32) -> Vec<RootMove> {
+    moves.sort_by_key(|root_move| -root_move.gain);
+    let Some((&best, others)) = moves.split_first() else {
+        return moves;
+    };
+    let makes_way = |other: &&RootMove| other.distance < distance && !other.gain.is_loss();
+    let others = others.iter().take(2).filter(makes_way).copied();
+    let alternatives = others.filter(|_| !best.gain.is_win());
+    std::iter::once(best).chain(alternatives).collect()
+}
+
+/// Without the moves that lose at once, unless there are no others.
+fn not_losing(moves: Vec<RootMove>) -> Vec<RootMove> {
+    let good: Vec<RootMove> = moves
+        .iter()
+        .copied()
+        .filter(|mv| !mv.gain.is_loss())
+        .collect();
+    if good.is_empty() { moves } else { good }
+}
+
+/// The moves for which a key is greatest.
+fn keep_best<K: Ord>(mut moves: Vec<RootMove>, key: impl Fn(&RootMove) -> K) -> Vec<RootMove> {
+    if let Some(best) = moves.iter().map(&key).max() {
+        moves.retain(|root_move| key(root_move) == best);
+    }
+    moves
+}

@@ -1,0 +1,38 @@
+//! Chance from a seed: the generator SplitMix64 (Steele, Lea and Flood, 2014).
+
+/// A small generator of random numbers, the same on every machine.
+#[derive(Clone, Debug)]
+pub(crate) struct Random(u64);
+
+impl Random {
+    /// A generator for one move: the seed of the game mixed with what tells its moves apart.
+    pub(crate) fn for_move(seed: u64, hash: u64, ply: u64) -> Self {
+        let mut random = Self(seed);
+        for salt in [hash, ply] {
+            random.0 = random.next() ^ salt;
+        }
+        random
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = self.0;
+        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        word ^ word >> 31
+    }
+
+    /// A number below `bound`, which is at least 1.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        let wide = u128::from(self.next()) * bound as u128;
+        (wide >> 64) as usize
+    }
+
+    /// One of the items, each as likely as the others.
+    pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
+        if items.is_empty() {
+            return None;
+        }
+        items.get(self.below(items.len())).copied()
+    }
+}

@@ -1,0 +1,86 @@
+//! Scores: how good a position is for the side that is asking.
+
+use core::ops::{Add, Neg, Sub};
+
+use ugolki_rules::{Outcome, Side};
+
+/// How good a position is for one side; what it is worth to the other is its negation.
+///
+/// A hundred is worth about one step of one man.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub struct Score(i32);
+
+impl Score {
+    /// Neither side is better, or the game is drawn.
+    pub const EVEN: Self = Self(0);
+
+    /// Beyond every score that a position can have.
+    pub(crate) const INFINITE: Self = Self(WIN + 10);
+
+    /// White has completed and Black's last reply cannot: won, but not yet at its end.
+    pub(crate) const WON_BUT_FOR_THE_REPLY: Self = Self(WIN - LONGEST);
+
+    pub(crate) const fn new(value: i32) -> Self {
+        Self(value)
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn value(self) -> i32 {
+        self.0
+    }
+
+    /// The score of an outcome, `ply` plies ahead: quicker wins and slower losses are better.
+    pub(crate) fn of_outcome(outcome: Outcome, side: Side, ply: u32) -> Self {
+        let win = Self(WIN - i32::try_from(ply).unwrap_or(LONGEST).min(LONGEST));
+        match outcome.winner {
+            None => Self::EVEN,
+            Some(winner) if winner == side => win,
+            Some(_) => -win,
+        }
+    }
+
+    /// The next lower score.
+    pub(crate) const fn one_less(self) -> Self {
+        Self(self.0 - 1)
+    }
+
+    /// Whether the score says that the game is won.
+    #[must_use]
+    pub const fn is_win(self) -> bool {
+        self.0 >= WIN - LONGEST
+    }
+
+    /// Whether the score says that the game is lost.
+    #[must_use]
+    pub const fn is_loss(self) -> bool {
+        self.0 <= LONGEST - WIN
+    }
+}
+
+/// The score of a game that is won now. No evaluation comes near it.
+const WIN: i32 = 1_000_000_000;
+
+/// More plies than any search looks ahead.
+const LONGEST: i32 = 1000;
+
+impl Neg for Score {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl Add for Score {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl Sub for Score {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
