@@ -56,6 +56,8 @@ pub struct Limits {
     pub requests_by_guest: Rate,
     /// Games begun by one guest; the burst lets a long offline time be uploaded.
     pub games_by_guest: Rate,
+    /// Events of one guest, with a little added for the length of the games that they are added to.
+    pub events_by_guest: Rate,
     /// Guests made for one address.
     pub guests_by_address: Rate,
 }
@@ -80,6 +82,10 @@ impl Default for Limits {
             games_by_guest: Rate {
                 burst: 500,
                 per_minute: 30,
+            },
+            events_by_guest: Rate {
+                burst: 100_000,
+                per_minute: 6_000,
             },
             guests_by_address: Rate {
                 burst: 1_000,

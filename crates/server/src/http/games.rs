@@ -67,6 +67,10 @@ pub(super) async fn append_events(
         request.after,
     )
     .await?;
+    if let Some(guest) = &guest {
+        app.rates
+            .take_events(guest.id, request.events.len(), log.len())?;
+    }
     let checked = check(log, request.events).await?;
     let owner = guest::find_or_create(&app, guest.clone(), network).await?;
     if request.after == 0 {

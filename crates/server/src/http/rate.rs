@@ -17,11 +17,15 @@ use crate::guest::GuestId;
 /// From this many clients on, those who have been quiet are forgotten.
 const FORGET_FROM: usize = 20_000;
 
+/// So many kept events cost as much to replay as one new event costs to keep.
+const REPLAYED_FOR_ONE: usize = 100;
+
 /// Every limit of this server with its buckets.
 pub(crate) struct Rates {
     requests_by_network: Limiter<Network>,
     requests_by_guest: Limiter<GuestId>,
     games_by_guest: Limiter<GuestId>,
+    events_by_guest: Limiter<GuestId>,
     guests_by_network: Limiter<Network>,
 }
 
@@ -31,18 +35,30 @@ impl Rates {
             requests_by_network: Limiter::new(limits.requests_by_address),
             requests_by_guest: Limiter::new(limits.requests_by_guest),
             games_by_guest: Limiter::new(limits.games_by_guest),
+            events_by_guest: Limiter::new(limits.events_by_guest),
             guests_by_network: Limiter::new(limits.guests_by_address),
         }
     }
 
     /// Counts a game that is being begun.
     pub(super) fn take_game(&self, guest: GuestId) -> Result<(), ApiError> {
-        self.games_by_guest.take(guest)
+        self.games_by_guest.take(guest, 1)
+    }
+
+    /// Counts new events, and the work of replaying the log that they follow.
+    pub(super) fn take_events(
+        &self,
+        guest: GuestId,
+        new: usize,
+        kept: usize,
+    ) -> Result<(), ApiError> {
+        let cost = u32::try_from(new + kept / REPLAYED_FOR_ONE).unwrap_or(u32::MAX);
+        self.events_by_guest.take(guest, cost)
     }
 
     /// Counts a guest that is being made.
     pub(super) fn take_guest(&self, network: Network) -> Result<(), ApiError> {
-        self.guests_by_network.take(network)
+        self.guests_by_network.take(network, 1)
     }
 }
 
@@ -54,9 +70,14 @@ pub(super) async fn limit_requests(
 ) -> Response {
     let network = Network::of_request(request.extensions(), request.headers());
     let guest = guest::of_headers(&app, request.headers());
-    let taken =
-        app.rates.requests_by_network.take(network).and_then(|()| {
-            guest.map_or(Ok(()), |guest| app.rates.requests_by_guest.take(guest.id))
+    let taken = app
+        .rates
+        .requests_by_network
+        .take(network, 1)
+        .and_then(|()| {
+            guest.map_or(Ok(()), |guest| {
+                app.rates.requests_by_guest.take(guest.id, 1)
+            })
         });
     match taken {
         Ok(()) => next.run(request).await,
@@ -86,13 +107,14 @@ impl<K: Eq + Hash> Limiter<K> {
         }
     }
 
-    fn take(&self, client: K) -> Result<(), ApiError> {
-        self.take_at(client, Instant::now())
+    fn take(&self, client: K, cost: u32) -> Result<(), ApiError> {
+        self.take_at(client, cost, Instant::now())
             .map_err(|retry_after| ApiError::TooManyRequests { retry_after })
     }
 
-    /// Takes a token, or tells how long to wait for one.
-    fn take_at(&self, client: K, now: Instant) -> Result<(), Duration> {
+    /// Takes tokens, or tells how long to wait for them. What costs more than a burst is let through with a full bucket.
+    fn take_at(&self, client: K, cost: u32, now: Instant) -> Result<(), Duration> {
+        let cost = f64::from(cost).min(self.burst);
         // A bucket is whole at every moment, so a panic elsewhere has broken nothing here.
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= FORGET_FROM {
@@ -104,11 +126,11 @@ impl<K: Eq + Hash> Limiter<K> {
         });
         bucket.tokens = self.tokens(bucket, now);
         bucket.filled_at = now;
-        if bucket.tokens >= 1.0 {
-            bucket.tokens -= 1.0;
+        if bucket.tokens >= cost {
+            bucket.tokens -= cost;
             return Ok(());
         }
-        let missing = (1.0 - bucket.tokens) / self.per_second;
+        let missing = (cost - bucket.tokens) / self.per_second;
         Err(Duration::try_from_secs_f64(missing).unwrap_or(Duration::from_secs(3_600)))
     }
 
@@ -141,13 +163,36 @@ mod tests {
         });
         let now = Instant::now();
         for _ in 0..3 {
-            assert_eq!(limiter.take_at("guest", now), Ok(()));
+            assert_eq!(limiter.take_at("guest", 1, now), Ok(()));
         }
-        assert_eq!(limiter.take_at("guest", now), Err(Duration::from_secs(1)));
-        assert_eq!(limiter.take_at("another", now), Ok(()));
+        assert_eq!(
+            limiter.take_at("guest", 1, now),
+            Err(Duration::from_secs(1))
+        );
+        assert_eq!(limiter.take_at("another", 1, now), Ok(()));
         let later = now + Duration::from_secs(1);
-        assert_eq!(limiter.take_at("guest", later), Ok(()));
-        assert!(limiter.take_at("guest", later).is_err());
+        assert_eq!(limiter.take_at("guest", 1, later), Ok(()));
+        assert!(limiter.take_at("guest", 1, later).is_err());
+    }
+
+    #[test]
+    fn work_is_counted_by_its_size() {
+        let limiter = Limiter::new(Rate {
+            burst: 100,
+            per_minute: 60,
+        });
+        let now = Instant::now();
+        assert_eq!(limiter.take_at("guest", 90, now), Ok(()));
+        assert_eq!(
+            limiter.take_at("guest", 12, now),
+            Err(Duration::from_secs(2))
+        );
+        assert_eq!(limiter.take_at("guest", 10, now), Ok(()));
+        assert_eq!(limiter.take_at("another", 1_000, now), Ok(()));
+        assert_eq!(
+            limiter.take_at("another", 1_000, now),
+            Err(Duration::from_secs(100))
+        );
     }
 
     #[test]
@@ -158,7 +203,7 @@ mod tests {
         });
         let now = Instant::now();
         for client in 0..3 * FORGET_FROM {
-            assert_eq!(limiter.take_at(client, now), Ok(()));
+            assert_eq!(limiter.take_at(client, 1, now), Ok(()));
         }
         assert!(limiter.buckets.lock().expect("not poisoned").len() <= FORGET_FROM);
     }

@@ -123,6 +123,26 @@ fn too_many_games_are_told_to_wait() {
 }
 
 #[test]
+fn too_many_events_are_told_to_wait() {
+    let server = TestServer::start_with(|config| {
+        config.limits.events_by_guest = Rate {
+            burst: 4,
+            per_minute: 1,
+        }
+    });
+    let mut browser = server.guest();
+    browser.keep(&game_id(1), 0, &[created("classic-3x3"), moved("c3-d3")]);
+    browser
+        .append(
+            &game_id(1),
+            2,
+            &[moved("f6-e6"), taken_back(1), moved("f6-e6")],
+        )
+        .assert_refused(429, "too-many-requests");
+    browser.keep(&game_id(1), 2, &[moved("f6-e6"), taken_back(1)]);
+}
+
+#[test]
 fn too_many_guests_are_told_to_wait() {
     let server = TestServer::start_with(|config| {
         config.limits.guests_by_address = Rate {

@@ -336,6 +336,30 @@ fn games_survive_a_restart_with_their_guest() {
 }
 
 #[test]
+fn what_was_acknowledged_survives_a_crash() {
+    let server = TestServer::start();
+    let mut browser = server.guest();
+    let id = game_id(1);
+    browser.keep(&id, 0, &[created("classic-3x3"), moved("c3-d3")]);
+    // The files as a process that ends between two instructions would leave them.
+    let directory = tempfile::tempdir().expect("a temporary directory");
+    let copy = directory.path().join("test.sqlite");
+    for ending in ["sqlite", "sqlite-wal"] {
+        let (from, to) = (
+            server.database().with_extension(ending),
+            copy.with_extension(ending),
+        );
+        std::fs::copy(from, to).expect("the server is running");
+    }
+    let after_crash = TestServer::start_on(&copy, |_| {});
+    let mut again = after_crash.browser();
+    again.cookie = browser.cookie.clone();
+    let path = format!("/api/games/{id}");
+    assert_eq!(again.get(&path).json(), browser.get(&path).json());
+    again.keep(&id, 2, &[moved("f6-e6")]);
+}
+
+#[test]
 fn the_list_shows_the_last_changed_first_and_pages_without_gaps() {
     let server = TestServer::start_with(|config| config.limits.page_games = 4);
     let mut browser = server.guest();
