@@ -17,6 +17,10 @@ const MODULE_LIMIT: usize = 250_000;
 /// The page that is played on.
 const PLAY_PAGE: &str = "game/index.html";
 
+pub fn run(_arguments: &[String]) -> anyhow::Result<()> {
+    check()
+}
+
 pub fn check() -> anyhow::Result<()> {
     let build = tree::root().join("web/build");
     let page = build.join(PLAY_PAGE);

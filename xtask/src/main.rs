@@ -66,6 +66,12 @@ const TASKS: &[Task] = &[
         run: wasm::run,
     },
     Task {
+        name: "budget",
+        arguments: "",
+        summary: "measure the built play page against its limits",
+        run: budget::run,
+    },
+    Task {
         name: "layers",
         arguments: "",
         summary: "check which room may use which",
