@@ -1,4 +1,8 @@
 //! The rules as their users meet them: everything through the crate's public door.
 
+mod model;
+mod strategies;
+
 mod fuzzed;
+mod moves;
 mod vectors;
