@@ -6,8 +6,8 @@ import type { Request, Response } from '$lib/generated/wasm';
 
 interface Exports {
 	memory: WebAssembly.Memory;
-	alloc(length: number): number;
-	free(pointer: number, length: number): void;
+	reserve(length: number): number;
+	release(pointer: number, length: number): void;
 	call(pointer: number, length: number): bigint;
 }
 
@@ -28,14 +28,14 @@ async function load(): Promise<Exports> {
 
 function call(exports: Exports, request: Request): Response {
 	const bytes = encoder.encode(JSON.stringify(request));
-	const pointer = exports.alloc(bytes.length);
+	const pointer = exports.reserve(bytes.length);
 	new Uint8Array(exports.memory.buffer, pointer, bytes.length).set(bytes);
 	// Wasm hands a u64 over as a signed BigInt; the high half is the address, the low half the length.
 	const packed = BigInt.asUintN(64, exports.call(pointer, bytes.length));
 	const answer = Number(packed >> 32n);
 	const length = Number(packed & 0xffffffffn);
 	const text = decoder.decode(new Uint8Array(exports.memory.buffer, answer, length));
-	exports.free(answer, length);
+	exports.release(answer, length);
 	return JSON.parse(text) as Response;
 }
 
