@@ -138,6 +138,23 @@ fn outside_board(
     Ok(outcome)
 }
 
+impl VerdictError {
+    /// The contradiction in a word, as messages carry it.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::NoResult => "no-result",
+            Self::ResultTag { .. } => "result-tag",
+            Self::Decided { .. } => "decided",
+            Self::Undecided(_) => "undecided",
+            Self::UnknownTermination(_) => "unknown-termination",
+            Self::Termination { .. } => "termination",
+            Self::TerminationResult { .. } => "termination-result",
+            Self::AbortedLate => "aborted-late",
+        }
+    }
+}
+
 impl fmt::Display for VerdictError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

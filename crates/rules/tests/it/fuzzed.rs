@@ -2,7 +2,7 @@
 //!
 //! The fuzz crate includes this file, so it uses nothing but the crate under test and `std`.
 
-use ugolki_rules::{Game, Position, RuleSet, presets};
+use ugolki_rules::{Game, Position, Record, RuleSet, presets};
 
 /// A rule set that was read is printed so that it reads as the same.
 pub fn rule_set_text(data: &[u8]) {
@@ -47,6 +47,21 @@ pub fn move_text(data: &[u8]) {
     }
 }
 
+/// Every game that was read is printed so that it reads as the same.
+pub fn records(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else {
+        return;
+    };
+    for record in Record::read(text).flatten() {
+        let printed = record.to_string();
+        let again = Record::parse_all(&printed);
+        assert_eq!(again.as_deref(), Ok(&[record.clone()][..]), "{printed}");
+        if let Ok(verdict) = record.verdict() {
+            assert_eq!(verdict.plies, record.line().moves().len(), "{printed}");
+        }
+    }
+}
+
 fn split_first(data: &[u8]) -> Option<(u8, &str)> {
     let (first, rest) = data.split_first()?;
     Some((*first, str::from_utf8(rest).ok()?))
@@ -83,5 +98,10 @@ mod tests {
     #[test]
     fn the_corpus_of_moves_holds() {
         replay("move_text", super::move_text);
+    }
+
+    #[test]
+    fn the_corpus_of_records_holds() {
+        replay("records", super::records);
     }
 }

@@ -17,7 +17,7 @@ fn folders() -> Vec<PathBuf> {
 }
 
 /// Every case of a file, with where it stands.
-fn cases<T: DeserializeOwned>(file: &str) -> Vec<(String, T)> {
+pub fn cases<T: DeserializeOwned>(file: &str) -> Vec<(String, T)> {
     let mut all = Vec::new();
     for folder in folders() {
         let path = folder.join(file);
@@ -35,7 +35,8 @@ fn cases<T: DeserializeOwned>(file: &str) -> Vec<(String, T)> {
     all
 }
 
-fn game(rules: &str, position: Option<&str>) -> Game {
+/// A game from the texts of a case.
+pub fn game(rules: &str, position: Option<&str>) -> Game {
     Game::from_text(rules, position).unwrap_or_else(|error| panic!("{rules}: {error}"))
 }
 
@@ -185,13 +186,14 @@ fn moves_decide_what_they_should() {
     }
 }
 
+/// A whole game.
 #[derive(Deserialize)]
-struct GameCase {
-    rules: String,
+pub struct GameCase {
+    pub rules: String,
     position: Option<String>,
     #[serde(rename = "final")]
     end: Option<String>,
-    moves: Vec<String>,
+    pub moves: Vec<String>,
     result: String,
     reason: String,
     tempo: Option<[u32; 2]>,
