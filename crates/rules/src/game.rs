@@ -1,6 +1,5 @@
 //! A game: a rule set, a start, and the moves played, each checked.
 
-use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -20,10 +19,6 @@ pub struct Game {
     start: Position,
     /// The state at the start and after each move.
     states: Vec<State<SquareSet>>,
-    /// For each state, the last one before it with the same hash.
-    twins: Vec<Option<usize>>,
-    /// The last state with each hash.
-    latest: BTreeMap<u64, usize>,
     moves: Vec<Move>,
     outcome: Option<Outcome>,
 }
@@ -75,8 +70,6 @@ impl Game {
             rules,
             start,
             states: Vec::from([state]),
-            twins: Vec::from([None]),
-            latest: BTreeMap::from([(state.hash(), 0)]),
             moves: Vec::new(),
             outcome,
         }
@@ -238,8 +231,6 @@ impl Game {
             .map_err(|why| PlayError::Illegal { mv, why })?;
         let after = self.state().play_unchecked(&self.rules, mv);
         self.outcome = self.verdict(mv, &after);
-        self.twins
-            .push(self.latest.insert(after.hash(), self.states.len()));
         self.states.push(after);
         self.moves.push(mv);
         Ok(())
@@ -259,29 +250,22 @@ impl Game {
             .verdict(mv, after, || 1 + self.occurrences(after))
     }
 
-    /// How often a position has stood on the board before.
+    /// How often a position has stood on the board, the present one included.
     fn occurrences(&self, state: &State<SquareSet>) -> usize {
-        let latest = self.latest.get(&state.hash()).copied();
-        core::iter::successors(latest, |&index| self.twins[index])
-            .map(|index| &self.states[index])
-            .filter(|earlier| {
-                earlier.side_to_move() == state.side_to_move()
-                    && Side::BOTH
-                        .into_iter()
-                        .all(|side| earlier.men(side) == state.men(side))
-            })
-            .count()
+        let is_same = |earlier: &&State<SquareSet>| {
+            earlier.hash() == state.hash()
+                && earlier.side_to_move() == state.side_to_move()
+                && Side::BOTH
+                    .into_iter()
+                    .all(|side| earlier.men(side) == state.men(side))
+        };
+        self.states.iter().filter(is_same).count()
     }
 
     /// Takes the last move back, with the end of the game if it brought that about.
     pub fn undo(&mut self) -> Option<Move> {
         let mv = self.moves.pop()?;
-        if let (Some(state), Some(twin)) = (self.states.pop(), self.twins.pop()) {
-            match twin {
-                Some(index) => self.latest.insert(state.hash(), index),
-                None => self.latest.remove(&state.hash()),
-            };
-        }
+        self.states.pop();
         self.outcome = match self.moves.last() {
             // A game goes on only from positions that decide nothing.
             Some(_) => None,

@@ -171,3 +171,15 @@ fn the_classic_start_has_23968870_leaves_at_depth_6() {
     let rules = Rules::<Grid8>::new(game.rule_set());
     assert_eq!(rules.perft(&State::of_game(&game), 6), 23_968_870);
 }
+
+#[test]
+fn a_forced_exit_that_no_man_can_make_forbids_nothing() {
+    let rules = "classic-3x3 size=4 home=1x1 locking=free mirror_max=0 forced_exit=yes";
+    let mut game = Game::from_text(rules, Some("1bbb/1b1b/2wb/4 w 1")).unwrap();
+    game.play(game.parse_move("c2-b2").unwrap()).unwrap();
+    let refused = game.parse_move("b3-c3").unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "move b3-c3 is illegal: it mirrors White's c2-b2 once too often"
+    );
+}
