@@ -1,5 +1,6 @@
 //! A game: a rule set, a start, and the moves played, each checked.
 
+use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -19,6 +20,10 @@ pub struct Game {
     start: Position,
     /// The state at the start and after each move.
     states: Vec<State<SquareSet>>,
+    /// For each state, the last one before it with the same hash.
+    twins: Vec<Option<usize>>,
+    /// The last state with each hash.
+    latest: BTreeMap<u64, usize>,
     moves: Vec<Move>,
     outcome: Option<Outcome>,
 }
@@ -70,6 +75,8 @@ impl Game {
             rules,
             start,
             states: Vec::from([state]),
+            twins: Vec::from([None]),
+            latest: BTreeMap::from([(state.hash(), 0)]),
             moves: Vec::new(),
             outcome,
         }
@@ -231,6 +238,8 @@ impl Game {
             .map_err(|why| PlayError::Illegal { mv, why })?;
         let after = self.state().play_unchecked(&self.rules, mv);
         self.outcome = self.verdict(mv, &after);
+        self.twins
+            .push(self.latest.insert(after.hash(), self.states.len()));
         self.states.push(after);
         self.moves.push(mv);
         Ok(())
@@ -250,22 +259,29 @@ impl Game {
             .verdict(mv, after, || 1 + self.occurrences(after))
     }
 
-    /// How often a position has stood on the board, the present one included.
+    /// How often a position has stood on the board before.
     fn occurrences(&self, state: &State<SquareSet>) -> usize {
-        let is_same = |earlier: &&State<SquareSet>| {
-            earlier.hash() == state.hash()
-                && earlier.side_to_move() == state.side_to_move()
-                && Side::BOTH
-                    .into_iter()
-                    .all(|side| earlier.men(side) == state.men(side))
-        };
-        self.states.iter().filter(is_same).count()
+        let latest = self.latest.get(&state.hash()).copied();
+        core::iter::successors(latest, |&index| self.twins[index])
+            .map(|index| &self.states[index])
+            .filter(|earlier| {
+                earlier.side_to_move() == state.side_to_move()
+                    && Side::BOTH
+                        .into_iter()
+                        .all(|side| earlier.men(side) == state.men(side))
+            })
+            .count()
     }
 
     /// Takes the last move back, with the end of the game if it brought that about.
     pub fn undo(&mut self) -> Option<Move> {
         let mv = self.moves.pop()?;
-        self.states.pop();
+        if let (Some(state), Some(twin)) = (self.states.pop(), self.twins.pop()) {
+            match twin {
+                Some(index) => self.latest.insert(state.hash(), index),
+                None => self.latest.remove(&state.hash()),
+            };
+        }
         self.outcome = match self.moves.last() {
             // A game goes on only from positions that decide nothing.
             Some(_) => None,
