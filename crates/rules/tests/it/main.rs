@@ -5,4 +5,5 @@ mod strategies;
 
 mod fuzzed;
 mod moves;
+mod records;
 mod vectors;
