@@ -1,0 +1,45 @@
+// What each square has to say of itself to those who do not see the board.
+
+import type { SquareDescription } from './labels';
+import { standingOf, type Hand, type Table, type Target } from './state';
+import type { BySide, Side } from './types';
+
+export interface Scene {
+	readonly table: Table;
+	readonly hand: Hand;
+	readonly targets: readonly Target[];
+	/** The men where they are to be seen. */
+	readonly shownMen: readonly { readonly side: Side; readonly square: string }[];
+	readonly homes: BySide;
+	readonly lastRoute: readonly string[] | null;
+}
+
+/** Looks the scene over once and then describes any square of it. */
+export function describer(scene: Scene): (square: string) => SquareDescription {
+	const { table, hand, targets, shownMen, homes, lastRoute } = scene;
+	const sideAt = new Map(shownMen.map(({ square, side }) => [square, side]));
+	const homeAt = new Map<string, Side>();
+	for (const side of ['white', 'black'] as const) {
+		for (const square of homes[side]) homeAt.set(square, side);
+	}
+	const endAt = new Map(targets.map(({ square, kind }) => [square, kind]));
+	const reachFrom = new Map<string, number>();
+	for (const { from } of table.moves) reachFrom.set(from, (reachFrom.get(from) ?? 0) + 1);
+	const standing = standingOf(hand);
+
+	return (square) => {
+		const man = sideAt.get(square) ?? null;
+		const selected = square === standing;
+		const isTakeable = man !== null && man === table.movable;
+		const reach = selected ? targets.length : (reachFrom.get(square) ?? 0);
+		return {
+			square,
+			man,
+			home: homeAt.get(square) ?? null,
+			reach: isTakeable ? reach : null,
+			selected,
+			end: endAt.get(square) ?? null,
+			last: square === lastRoute?.at(-1) ? 'end' : square === lastRoute?.[0] ? 'start' : null,
+		};
+	};
+}
