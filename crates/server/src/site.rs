@@ -16,7 +16,7 @@ pub(crate) use file::{Encoding, SiteFile};
 
 /// What the web build leaves. It may be missing: then the server says how to make it.
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/build"]
+#[folder = "../../web/build"]
 #[allow_missing = true]
 struct Build;
 
@@ -140,6 +140,13 @@ mod tests {
             Found::Nothing => "nothing".to_owned(),
         };
         assert_eq!(found, expected, "{path}");
+    }
+
+    #[test]
+    fn the_web_build_is_embedded_when_there_is_one() {
+        let build =
+            std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/build/index.html");
+        assert_eq!(Site::embedded().is_empty(), !build.exists());
     }
 
     #[test]
