@@ -4,6 +4,8 @@ mod model;
 mod strategies;
 
 mod fuzzed;
+mod games;
 mod moves;
 mod records;
+mod routes;
 mod vectors;
