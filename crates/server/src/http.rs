@@ -30,8 +30,10 @@ pub(crate) fn router(app: App) -> Router {
     Router::new()
         .nest("/api", api(&app))
         .fallback(page::show_page)
-        .layer(from_fn_with_state(app.clone(), security::add_headers))
+        .layer(from_fn_with_state(app.clone(), json::read_body))
+        .layer(from_fn(error::limit_time))
         .layer(CatchPanicLayer::custom(error::answer_panic))
+        .layer(from_fn_with_state(app.clone(), security::add_headers))
         .layer(from_fn(log::log_request))
         .with_state(app)
 }
@@ -48,5 +50,4 @@ fn api(app: &App) -> Router<App> {
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(app.clone(), security::refuse_cross_site))
         .layer(from_fn_with_state(app.clone(), rate::limit_requests))
-        .layer(from_fn(error::limit_time))
 }

@@ -1,12 +1,18 @@
 //! JSON bodies, with the API's own refusals.
 
-use axum::body::Bytes;
-use axum::extract::{FromRequest, Request};
+use axum::body::{Body, Bytes};
+use axum::extract::{FromRequest, Request, State};
 use axum::http::{HeaderMap, header};
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use http_body_util::BodyExt;
 use serde::de::DeserializeOwned;
 
 use super::{ApiError, App};
+
+/// Of a body that is too large this many times the limit is still read, so that its sender, who listens only when it has
+/// sent all, hears why it is refused. One that sends more is cut off.
+const PATIENCE: usize = 4;
 
 /// A request body read as JSON.
 #[derive(Debug)]
@@ -21,18 +27,42 @@ impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
                 "the content type is not application/json".to_owned(),
             ));
         }
-        let body = read(request, app.limits.body_bytes).await?;
+        let body = read(request.into_body(), app.limits.body_bytes).await?;
         serde_json::from_slice(&body)
             .map(JsonBody)
             .map_err(|error| ApiError::BadRequest(error.to_string()))
     }
 }
 
-async fn read(request: Request, limit: usize) -> Result<Bytes, ApiError> {
-    match Limited::new(request.into_body(), limit).collect().await {
-        Ok(body) => Ok(body.to_bytes()),
-        Err(error) if error.is::<LengthLimitError>() => Err(ApiError::TooLarge),
-        Err(_) => Err(ApiError::BadRequest("the body did not arrive".to_owned())),
+/// Reads the body before anything else looks at the request: an answer to a request that was not read to its end may be
+/// lost with the connection.
+pub(super) async fn read_body(State(app): State<App>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    match read(body, app.limits.body_bytes).await {
+        Ok(body) => next.run(Request::from_parts(parts, Body::from(body))).await,
+        Err(error) => error.into_response(),
+    }
+}
+
+async fn read(mut body: Body, limit: usize) -> Result<Bytes, ApiError> {
+    let mut bytes = Vec::new();
+    let mut length = 0;
+    while let Some(frame) = body.frame().await {
+        let frame =
+            frame.map_err(|_| ApiError::BadRequest("the body did not arrive".to_owned()))?;
+        // Whatever is no data is a trailer, and means nothing here.
+        let data = frame.into_data().unwrap_or_default();
+        length += data.len();
+        if length <= limit {
+            bytes.extend_from_slice(&data);
+        } else if length > limit.saturating_mul(PATIENCE) {
+            break;
+        }
+    }
+    if length <= limit {
+        Ok(Bytes::from(bytes))
+    } else {
+        Err(ApiError::TooLarge)
     }
 }
 

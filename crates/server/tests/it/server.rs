@@ -238,6 +238,15 @@ impl Browser {
         answer
     }
 
+    /// Sends a body that the server need not read to its end.
+    pub fn try_send(&mut self, path: &str, body: &[u8]) {
+        let request = Request::post(format!("{}{path}", self.base))
+            .body(body)
+            .expect("a request");
+        // Either a refusal or a broken connection.
+        let _ = self.agent.run(request);
+    }
+
     /// Sends events to a game.
     pub fn append(&mut self, game: &str, after: u64, events: &[Value]) -> Answer {
         let events: Vec<Value> = (1_700_000_000_000_u64..)
