@@ -1,3 +1,20 @@
-//! The `ugolki` command.
+//! The `ugolki` command: parses arguments, calls a room of the project, prints.
 
-fn main() {}
+#![forbid(unsafe_code)]
+
+mod command;
+mod failure;
+mod texts;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use command::Cli;
+
+fn main() -> ExitCode {
+    match Cli::parse().command.run() {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}

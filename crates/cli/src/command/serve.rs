@@ -1,0 +1,76 @@
+//! `ugolki serve`: the server with the page.
+
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use tracing_subscriber::filter::LevelFilter;
+use ugolki_server::{OpenError, PublicUrl, ServeError, ServerConfig, serve_until_signal};
+
+use crate::failure::Failure;
+
+/// Serve the page and keep its games
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Prints its address once it listens, and stops on Ctrl-C or SIGTERM.
+
+Examples:
+  ugolki serve
+  ugolki serve --addr 0.0.0.0:80 --database sqlite:/var/lib/ugolki/games.sqlite
+  ugolki serve --public-url https://ugolki.example")]
+pub struct Serve {
+    /// Host and port to listen on; port 0 takes a free one
+    #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:8080", value_parser = address)]
+    addr: String,
+
+    /// Where the games are kept; the file is made when it is missing
+    #[arg(long, value_name = "URL", default_value = "sqlite:ugolki.sqlite")]
+    database: String,
+
+    /// The address that browsers use, when it is not the one listened on
+    #[arg(long, value_name = "URL")]
+    public_url: Option<PublicUrl>,
+
+    /// How much to log on standard error: off, error, warn, info, debug
+    #[arg(long, value_name = "LEVEL", default_value = "warn")]
+    log: LevelFilter,
+}
+
+impl Serve {
+    pub fn run(self) -> Result<ExitCode, Failure> {
+        tracing_subscriber::fmt()
+            .with_max_level(self.log)
+            .with_writer(io::stderr)
+            .with_ansi(false)
+            .init();
+        let config = ServerConfig {
+            addr: self.addr,
+            database: self.database,
+            public_url: self.public_url,
+            ..ServerConfig::default()
+        };
+        let tell = |address| {
+            // The server does its work even when nobody reads its address.
+            let _ = writeln!(io::stdout(), "http://{address}");
+        };
+        match serve_until_signal(config, tell) {
+            Ok(()) => Ok(ExitCode::SUCCESS),
+            Err(error @ ServeError::Listen { .. }) => Err(Failure::Refused(format!(
+                "{error}; choose another with --addr HOST:PORT"
+            ))),
+            Err(error @ ServeError::Database(OpenError::Url { .. })) => Err(Failure::usage(error)),
+            Err(error) => Err(Failure::Refused(error.to_string())),
+        }
+    }
+}
+
+/// Checks that an address has the form of one; whether it can be listened on shows when it is tried.
+fn address(text: &str) -> Result<String, String> {
+    let is_address = text
+        .rsplit_once(':')
+        .is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok());
+    if is_address {
+        Ok(text.to_owned())
+    } else {
+        Err("expected HOST:PORT, as 127.0.0.1:8080".to_owned())
+    }
+}
