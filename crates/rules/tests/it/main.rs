@@ -6,6 +6,8 @@ mod strategies;
 mod fuzzed;
 mod games;
 mod moves;
+mod notation;
 mod records;
 mod routes;
+mod rule_sets;
 mod vectors;

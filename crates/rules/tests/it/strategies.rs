@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use ugolki_rules::{
     Corner, Diagonals, ExitCheck, ExitReturn, Game, Grid as _, Home, LimitScore, Locking, Move,
-    Position, Repetition, RuleSet, Side, SquareSet, preset,
+    Position, Repetition, RuleSet, Side, SquareSet,
 };
 
 use crate::model::{Model, at, home, square};
@@ -185,11 +185,4 @@ pub fn choose(model: &Model, moves: &[Move], previous: &[Move], choice: u16) -> 
     };
     let wished: Vec<Move> = wished.into_iter().filter(|mv| moves.contains(mv)).collect();
     pick(&wished).or_else(|| pick(moves))
-}
-
-/// The base of the catalogue, to vary.
-pub fn classic() -> RuleSet {
-    preset("classic-3x3")
-        .expect("the base is a preset")
-        .rule_set
 }
