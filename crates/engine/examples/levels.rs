@@ -84,6 +84,34 @@ fn options() -> Options {
     options
 }
 
+/// Processor time where Linux tells it, so that other work on the machine does not count; else the
+/// time on the wall.
+enum Clock {
+    Processor(Duration),
+    Wall(Instant),
+}
+
+impl Clock {
+    fn now() -> Self {
+        Self::processor_time().map_or_else(|| Self::Wall(Instant::now()), Self::Processor)
+    }
+
+    fn elapsed(&self) -> Duration {
+        match self {
+            Self::Processor(begin) => Self::processor_time()
+                .unwrap_or(*begin)
+                .saturating_sub(*begin),
+            Self::Wall(begin) => begin.elapsed(),
+        }
+    }
+
+    fn processor_time() -> Option<Duration> {
+        let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        let nanoseconds = text.split(' ').next()?.parse().ok()?;
+        Some(Duration::from_nanos(nanoseconds))
+    }
+}
+
 /// What came of some games, for the first level of the pair.
 #[derive(Default)]
 struct Tally {
@@ -146,7 +174,7 @@ fn play_pairing(options: &Options, rule_set: RuleSet, first: u32, second: u32) -
         while game.outcome().is_none() && game.moves().len() < options.longest {
             let by_first = (game.side_to_move() == Side::White) == (white == 0);
             let level = levels[usize::from(!by_first)];
-            let begin = Instant::now();
+            let begin = Clock::now();
             let mv = choose(&game, level, options.seed ^ number).expect("the game goes on");
             if by_first {
                 let time = begin.elapsed();

@@ -3,7 +3,7 @@
 //! `docs/levels.md` states it for people. It is the same for all levels from the second on.
 
 use ugolki_rules::{
-    Diagonals, Direction, Game, Grid, LimitScore, RuleSet, Rules, Side, Square, State,
+    Diagonals, Direction, Game, Grid, LimitScore, Move, RuleSet, Rules, Side, Square, State,
 };
 
 use crate::assignment::{Assignment, Costs, Prospect};
@@ -31,6 +31,39 @@ use crate::{Score, weights};
 pub struct Evaluation<G> {
     rules: Rules<G>,
     sides: [SideTables; 2],
+    /// For each side, the squares within two steps of the home it has to fill.
+    zones: [G; 2],
+}
+
+/// Whose turn it is, and which.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clock {
+    number: u32,
+    side_to_move: Side,
+}
+
+impl Clock {
+    pub(crate) fn of<G: Grid>(state: &State<G>) -> Self {
+        Self {
+            number: state.number(),
+            side_to_move: state.side_to_move(),
+        }
+    }
+
+    /// The clock after the move.
+    pub(crate) fn ticked(self) -> Self {
+        Self {
+            number: self.number + u32::from(self.side_to_move == Side::Black),
+            side_to_move: self.side_to_move.opponent(),
+        }
+    }
+
+    /// The number of the next move of a side.
+    #[inline]
+    fn next_number(self, side: Side) -> u32 {
+        let has_moved = side == Side::White && self.side_to_move == Side::Black;
+        self.number + u32::from(has_moved)
+    }
 }
 
 /// What a side's men are worth by where they stand.
@@ -48,7 +81,7 @@ struct SideTables {
 /// The sums over a side's men that its load is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Tally {
-    pub(crate) distance: i32,
+    distance: i32,
     placement: i32,
     need: i32,
     arrived: i32,
@@ -62,6 +95,10 @@ pub(crate) struct Standing {
     tally: Tally,
 }
 
+/// Which man of a standing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Row(usize);
+
 impl<G: Grid> Evaluation<G> {
     /// The evaluation of a rule set.
     ///
@@ -72,7 +109,12 @@ impl<G: Grid> Evaluation<G> {
     pub fn new(rule_set: &RuleSet) -> Self {
         let rules = Rules::new(rule_set);
         let sides = Side::BOTH.map(|side| SideTables::new(&rules, side));
-        Self { rules, sides }
+        let zones = Side::BOTH.map(|side| widen(widen(rules.target(side))));
+        Self {
+            rules,
+            sides,
+            zones,
+        }
     }
 
     /// The rules that it was made for.
@@ -125,19 +167,22 @@ impl<G: Grid> Evaluation<G> {
 
     #[inline]
     fn load(&self, state: &State<G>, tally: &Tally, side: Side) -> i32 {
-        tally.distance + tally.placement + self.deadline(state, tally, side)
-            - self.limit(state, tally)
-            + self.trap(state, side)
+        self.load_but_traps(Clock::of(state), tally, side) + self.trap(state, side)
+    }
+
+    #[inline]
+    fn load_but_traps(&self, clock: Clock, tally: &Tally, side: Side) -> i32 {
+        tally.distance + tally.placement + self.deadline(clock, tally, side)
+            - self.limit(clock, tally)
     }
 
     /// The penalty for men at home, growing as the exit deadline nears.
     #[inline]
-    fn deadline(&self, state: &State<G>, tally: &Tally, side: Side) -> i32 {
+    fn deadline(&self, clock: Clock, tally: &Tally, side: Side) -> i32 {
         let Some(deadline) = self.rules.rule_set().exit_moves else {
             return 0;
         };
-        let has_moved = side == Side::White && state.side_to_move() == Side::Black;
-        let next_number = state.number() + u32::from(has_moved);
+        let next_number = clock.next_number(side);
         if tally.need == 0 || deadline < next_number {
             return 0;
         }
@@ -148,11 +193,11 @@ impl<G: Grid> Evaluation<G> {
 
     /// The bonus for men in the target home, growing as a move limit that counts them nears.
     #[inline]
-    fn limit(&self, state: &State<G>, tally: &Tally) -> i32 {
+    fn limit(&self, clock: Clock, tally: &Tally) -> i32 {
         let rule_set = self.rules.rule_set();
         match rule_set.limit_moves {
             Some(limit) if rule_set.limit_score == LimitScore::Men => {
-                let moves_left = clamp(limit.saturating_sub(state.number()));
+                let moves_left = clamp(limit.saturating_sub(clock.number));
                 let gone = (weights::LIMIT_SPAN - moves_left).max(0);
                 weights::LIMIT * tally.arrived * gone
             }
@@ -164,10 +209,12 @@ impl<G: Grid> Evaluation<G> {
     #[inline]
     fn trap(&self, state: &State<G>, side: Side) -> i32 {
         let in_the_way = state.men(side.opponent()) & self.rules.target(side);
-        if in_the_way.is_empty() || self.lock_wins_by_deadline(state) {
+        let near = state.men(side) & self.zones[side.index()];
+        if in_the_way.is_empty() || near.is_empty() || self.lock_wins_by_deadline(state) {
             return 0;
         }
-        weights::TRAP * (in_the_way & !self.open(state)).count() as i32
+        let locked = self.locked(state, in_the_way, state.men(side));
+        weights::TRAP * locked.count() as i32
     }
 
     /// Whether a man locked in its home loses the game for its side when the deadline comes.
@@ -179,26 +226,63 @@ impl<G: Grid> Evaluation<G> {
         is_ahead && !rule_set.exit_exempt_locked
     }
 
-    /// The squares from which a man has a step or a jump.
-    fn open(&self, state: &State<G>) -> G {
-        let occupied = state.occupied();
-        let empty = self.rules.board() & !occupied;
+    /// Those of `men` that have neither step nor jump, with one of `blockers` in the way.
+    #[cold]
+    fn locked(&self, state: &State<G>, men: G, blockers: G) -> G {
+        let empty = self.rules.board() & !state.occupied();
         let (steps, jumps) = match self.rules.rule_set().diagonal {
             Diagonals::No => (4, 4),
             Diagonals::Steps => (8, 4),
             Diagonals::Yes => (8, 8),
         };
-        let mut open = G::EMPTY;
+        let (mut is_free, mut is_blocked) = (G::EMPTY, G::EMPTY);
         for (number, direction) in Direction::ALL.into_iter().enumerate() {
             let back = direction.opposite();
             if number < steps {
-                open |= empty.shift(back);
+                is_free |= empty.shift(back);
+                is_blocked |= blockers.shift(back);
             }
+            // A jump needs no look at the hurdle: with that square empty the man could step.
             if number < jumps {
-                open |= occupied.shift(back) & empty.shift_two(back);
+                is_free |= empty.shift_two(back);
+                is_blocked |= blockers.shift_two(back);
             }
         }
-        open
+        men & is_blocked & !is_free
+    }
+
+    /// A bound for the score of a move that decides nothing, by the sums after it alone.
+    ///
+    /// It is what [`Evaluation::score_of`] gives but for the trap penalties, which the caller bounds.
+    #[inline]
+    pub(crate) fn score_bound(&self, after: Clock, tallies: &[Tally; 2], mover: Side) -> Score {
+        let load = |side: Side| self.load_but_traps(after, &tallies[side.index()], side);
+        Score::new(load(mover.opponent()) - load(mover))
+    }
+
+    /// The most that the trap penalties can add to the mover's score after any of its moves.
+    pub(crate) fn trap_bound(&self, state: &State<G>) -> Score {
+        let mover = state.side_to_move();
+        let opponent = mover.opponent();
+        if (state.men(opponent) & self.zones[opponent.index()]).is_empty() {
+            return Score::EVEN;
+        }
+        let men_home = (state.men(mover) & self.rules.home(mover)).count() as i32;
+        Score::new(weights::TRAP * (men_home + 1))
+    }
+
+    /// The distance that the mover's men still have to go, with the penalty for the exit deadline that
+    /// holds when it is to move in `state`.
+    pub(crate) fn distance_to_go(&self, state: &State<G>, tally: Tally) -> i32 {
+        let deadline = self.deadline(Clock::of(state), &tally, state.side_to_move());
+        tally.distance + deadline
+    }
+
+    /// Whether a move of the side to move might complete its home, or answer a completed one.
+    pub(crate) fn may_complete(&self, state: &State<G>, tally: &Tally) -> bool {
+        let mover = state.side_to_move();
+        tally.arrived + 1 >= self.sides[mover.index()].distances.targets() as i32
+            || self.rules.is_reply_pending(state)
     }
 
     /// The men of a side with all that tells what their moves change.
@@ -222,36 +306,37 @@ impl<G: Grid> Evaluation<G> {
     }
 
     /// The standing after a move of the side.
-    pub(crate) fn standing_after(
-        &self,
-        standing: &Standing,
-        side: Side,
-        from: Square,
-        to: Square,
-    ) -> Standing {
+    pub(crate) fn standing_after(&self, standing: &Standing, side: Side, mv: Move) -> Standing {
         let tables = &self.sides[side.index()];
-        let row = standing.row_on(from);
-        let assignment = standing
-            .assignment
-            .after(&tables.distances, row, to.index());
-        let tally = tables.moved(&standing.tally, assignment.total(), from, to);
+        let Row(row) = standing.row_on(mv.from);
+        let to = mv.to.index();
+        let assignment = standing.assignment.after(&tables.distances, row, to);
+        let tally = tables.moved(&standing.tally, assignment.total(), mv);
         Standing::new(&tables.distances, assignment, tally)
     }
 
     /// The sums after a move of the side.
     #[inline]
-    pub(crate) fn tally_after(
-        &self,
-        standing: &Standing,
-        side: Side,
-        from: Square,
-        to: Square,
-    ) -> Tally {
-        let tables = &self.sides[side.index()];
-        let prospect = &standing.prospects[standing.row_on(from)];
-        let distance = prospect.total(tables.distances.of_square(to.index()));
-        tables.moved(&standing.tally, distance, from, to)
+    pub(crate) fn tally_after(&self, standing: &Standing, side: Side, mv: Move) -> Tally {
+        self.tally_with(standing, standing.row_on(mv.from), side, mv)
     }
+
+    /// The sums after a move of the side by the man of a row.
+    #[inline]
+    pub(crate) fn tally_with(&self, standing: &Standing, row: Row, side: Side, mv: Move) -> Tally {
+        let tables = &self.sides[side.index()];
+        let prospect = &standing.prospects[row.0];
+        let distance = prospect.total(tables.distances.of_square(mv.to.index()));
+        tables.moved(&standing.tally, distance, mv)
+    }
+}
+
+/// The squares with those next to them.
+fn widen<G: Grid>(squares: G) -> G {
+    let near = Direction::ALL
+        .into_iter()
+        .map(|direction| squares.shift(direction));
+    near.fold(squares, |wide, shifted| wide | shifted)
 }
 
 impl SideTables {
@@ -285,8 +370,8 @@ impl SideTables {
     }
 
     #[inline]
-    fn moved(&self, tally: &Tally, distance: i32, from: Square, to: Square) -> Tally {
-        let (from, to) = (from.index(), to.index());
+    fn moved(&self, tally: &Tally, distance: i32, mv: Move) -> Tally {
+        let (from, to) = (mv.from.index(), mv.to.index());
         Tally {
             distance,
             placement: tally.placement - self.placement[from] + self.placement[to],
@@ -313,10 +398,11 @@ impl Standing {
         self.tally
     }
 
+    /// The row of the man on a square.
     #[inline]
-    fn row_on(&self, square: Square) -> usize {
+    pub(crate) fn row_on(&self, square: Square) -> Row {
         let row = self.assignment.row_on(square.index());
-        row.expect("the move is of one of the side's men")
+        Row(row.expect("one of the side's men stands on the square"))
     }
 }
 

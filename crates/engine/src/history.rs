@@ -7,6 +7,7 @@ use ugolki_rules::{Game, Grid, State};
 pub(crate) struct History {
     /// Hashes of the positions of the game, sorted.
     game: Vec<u64>,
+    has_repeated: bool,
     /// Hashes of the positions that the search has entered.
     path: Vec<u64>,
 }
@@ -17,6 +18,7 @@ impl History {
         let mut hashes: Vec<u64> = game.states().iter().map(State::hash).collect();
         hashes.sort_unstable();
         Self {
+            has_repeated: hashes.windows(2).any(|pair| pair[0] == pair[1]),
             game: hashes,
             path: Vec::new(),
         }
@@ -32,6 +34,11 @@ impl History {
             .count();
         let on_path = self.path.iter().filter(|&&other| other == hash).count();
         1 + in_game + on_path
+    }
+
+    /// Whether a position of the game has stood on the board twice, so that it may for a third time.
+    pub(crate) fn has_repeated(&self) -> bool {
+        self.has_repeated
     }
 
     /// Enters a position.

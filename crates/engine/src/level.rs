@@ -112,9 +112,11 @@ fn soonest(moves: Vec<RootMove>) -> Vec<RootMove> {
     keep_best(moves, |root_move| root_move.gain)
 }
 
-/// Level 1: one move in three at random, else a move that leaves the least distance to go.
+/// Level 1: one move in three at random, else the move that gains the most distance.
 ///
-/// It takes a win and avoids a loss that the move itself would bring about.
+/// Of moves that gain the same, the one-ply function prefers some; and when the exit deadline presses,
+/// getting nearer to leaving home counts as distance too. A win is taken, and a move that loses at
+/// once is not made while there are others.
 fn easy(moves: Vec<RootMove>, random: &mut Random) -> Vec<RootMove> {
     let moves = not_losing(moves);
     let wins: Vec<RootMove> = moves
@@ -128,7 +130,7 @@ fn easy(moves: Vec<RootMove>, random: &mut Random) -> Vec<RootMove> {
     if random.below(3) == 0 {
         return moves;
     }
-    keep_best(moves, |root_move| -root_move.distance)
+    keep_best(moves, |root_move| (-root_move.distance, root_move.gain))
 }
 
 /// Level 1 for `free-diagonal-3x3`: the best move, or the second or third if they too leave less

@@ -1,8 +1,8 @@
 //! Exact search to a fixed depth: alpha-beta, with the value of plain minimax.
 
-use ugolki_rules::{Grid, Move, Outcome, Side, State};
+use ugolki_rules::{Direction, Grid, Locking, Move, Outcome, Rules, Side, State};
 
-use crate::evaluation::{Standing, Tally};
+use crate::evaluation::{Clock, Standing, Tally};
 use crate::history::History;
 use crate::{Evaluation, Score};
 
@@ -14,7 +14,7 @@ pub(crate) struct RootMove {
     pub(crate) gain: Score,
     /// What the move decides at once.
     pub(crate) outcome: Option<Outcome>,
-    /// Distance still to go after the move.
+    /// Distance still to go after the move, that of leaving home in time included.
     pub(crate) distance: i32,
 }
 
@@ -34,11 +34,12 @@ struct Node<'a, G> {
     ply: u32,
 }
 
-/// A move from a node and the position after it.
-struct Child<G> {
+/// A move from a node.
+#[derive(Clone, Copy)]
+struct Child {
     mv: Move,
-    after: State<G>,
-    tallies: [Tally; 2],
+    /// The mover's sums after it.
+    tally: Tally,
     /// The score right after the move, for the mover.
     gain: Score,
     is_end: bool,
@@ -57,14 +58,13 @@ impl<'a, G: Grid> Search<'a, G> {
     pub(crate) fn root_moves(&self) -> Vec<RootMove> {
         let standings = self.standings();
         let node = self.root_node(&standings);
-        let mover = node.state.side_to_move();
         let mut moves = Vec::new();
         self.for_each_child(&node, |child, outcome| {
             moves.push(RootMove {
                 mv: child.mv,
                 gain: child.gain,
                 outcome,
-                distance: child.tallies[mover.index()].distance,
+                distance: self.evaluation.distance_to_go(&self.root, child.tally),
             });
         });
         moves.sort_unstable_by_key(|root_move| root_move.mv);
@@ -74,7 +74,8 @@ impl<'a, G: Grid> Search<'a, G> {
     /// The distance that the side to move still has to go.
     pub(crate) fn distance(&self) -> i32 {
         let mover = self.root.side_to_move();
-        self.evaluation.standing(&self.root, mover).tally().distance
+        let tally = self.evaluation.standing(&self.root, mover).tally();
+        self.evaluation.distance_to_go(&self.root, tally)
     }
 
     /// The moves with the greatest value `depth` plies deep, and that value. Sorted by move.
@@ -91,7 +92,7 @@ impl<'a, G: Grid> Search<'a, G> {
             let value = if root_move.outcome.is_some() || depth <= 1 {
                 root_move.gain
             } else {
-                let child = self.child(&root, root_move.mv).0;
+                let child = self.child_of_root(&root, root_move.mv);
                 self.descend(&root, &child, depth, floor, Score::INFINITE)
             };
             if value > best {
@@ -104,6 +105,13 @@ impl<'a, G: Grid> Search<'a, G> {
         }
         best_moves.sort_unstable_by_key(|root_move| root_move.mv);
         (best, best_moves)
+    }
+
+    fn child_of_root(&self, root: &Node<'_, G>, mv: Move) -> Child {
+        let mover = root.state.side_to_move();
+        let standing = root.standings[mover.index()];
+        let tally = self.evaluation.tally_after(standing, mover, mv);
+        self.judge(root, mv, tally).0
     }
 
     fn standings(&self) -> [Standing; 2] {
@@ -119,10 +127,11 @@ impl<'a, G: Grid> Search<'a, G> {
         }
     }
 
-    /// The value of a node for the side to move, exact if it lies between `alpha` and `beta`.
+    /// The value of a node for the side to move, exact if it lies between `alpha` and `beta`, and
+    /// else a bound for it.
     fn value(&mut self, node: &Node<'_, G>, depth: u32, alpha: Score, beta: Score) -> Score {
         if depth == 1 {
-            return self.value_of_last_ply(node, beta);
+            return self.value_of_last_ply(node, alpha, beta);
         }
         let mut children = Vec::new();
         self.for_each_child(node, |child, _| children.push(child));
@@ -142,19 +151,26 @@ impl<'a, G: Grid> Search<'a, G> {
         best
     }
 
-    /// The greatest one-ply value, or one that is at least `beta`.
-    fn value_of_last_ply(&self, node: &Node<'_, G>, beta: Score) -> Score {
-        let mut best = -Score::INFINITE;
-        self.evaluation
-            .rules()
-            .legal_moves(&node.state, |from, ends| {
-                for to in ends {
-                    if best >= beta {
-                        return;
-                    }
-                    best = best.max(self.child(node, Move::new(from, to)).0.gain);
+    /// The greatest one-ply value, if it lies between `alpha` and `beta`, and else a bound for it.
+    fn value_of_last_ply(&self, node: &Node<'_, G>, alpha: Score, beta: Score) -> Score {
+        let mover = node.state.side_to_move();
+        let standing = node.standings[mover.index()];
+        let futility = Futility::new(self, node);
+        let mut best = alpha;
+        let rules = self.evaluation.rules();
+        rules.legal_moves(&node.state, |from, ends| {
+            if best >= beta {
+                return;
+            }
+            let row = standing.row_on(from);
+            for to in ends {
+                let mv = Move::new(from, to);
+                let tally = self.evaluation.tally_with(standing, row, mover, mv);
+                if !futility.rules_out(node, tally, best) {
+                    best = best.max(self.judge(node, mv, tally).0.gain);
                 }
-            });
+            }
+        });
         best
     }
 
@@ -162,7 +178,7 @@ impl<'a, G: Grid> Search<'a, G> {
     fn descend(
         &mut self,
         node: &Node<'_, G>,
-        child: &Child<G>,
+        child: &Child,
         depth: u32,
         alpha: Score,
         beta: Score,
@@ -171,54 +187,56 @@ impl<'a, G: Grid> Search<'a, G> {
         let moves_again = depth >= 3;
         let standing = moves_again.then(|| {
             let standing = node.standings[mover.index()];
-            self.evaluation
-                .standing_after(standing, mover, child.mv.from, child.mv.to)
+            self.evaluation.standing_after(standing, mover, child.mv)
         });
         let mut standings = node.standings;
         if let Some(standing) = &standing {
             standings[mover.index()] = standing;
         }
         let below = Node {
-            state: child.after,
-            tallies: child.tallies,
+            state: node.state.play_unchecked(self.evaluation.rules(), child.mv),
+            tallies: node.tallies_with(child.tally),
             standings,
             ply: node.ply + 1,
         };
-        self.history.enter(&child.after);
+        self.history.enter(&below.state);
         let value = -self.value(&below, depth - 1, -beta, -alpha);
         self.history.leave();
         value
     }
 
-    fn for_each_child(&self, node: &Node<'_, G>, mut visit: impl FnMut(Child<G>, Option<Outcome>)) {
-        self.evaluation
-            .rules()
-            .legal_moves(&node.state, |from, ends| {
-                for to in ends {
-                    let (child, outcome) = self.child(node, Move::new(from, to));
-                    visit(child, outcome);
-                }
-            });
+    fn for_each_child(&self, node: &Node<'_, G>, mut visit: impl FnMut(Child, Option<Outcome>)) {
+        let mover = node.state.side_to_move();
+        let standing = node.standings[mover.index()];
+        let rules = self.evaluation.rules();
+        rules.legal_moves(&node.state, |from, ends| {
+            let row = standing.row_on(from);
+            for to in ends {
+                let mv = Move::new(from, to);
+                let tally = self.evaluation.tally_with(standing, row, mover, mv);
+                let (child, outcome) = self.judge(node, mv, tally);
+                visit(child, outcome);
+            }
+        });
     }
 
-    /// The position after a move, judged.
+    /// A move, judged by what it decides, and else by the evaluation.
     #[inline]
-    fn child(&self, node: &Node<'_, G>, mv: Move) -> (Child<G>, Option<Outcome>) {
+    fn judge(&self, node: &Node<'_, G>, mv: Move, tally: Tally) -> (Child, Option<Outcome>) {
         let rules = self.evaluation.rules();
         let mover = node.state.side_to_move();
         let after = node.state.play_unchecked(rules, mv);
-        let standing = node.standings[mover.index()];
-        let mut tallies = node.tallies;
-        tallies[mover.index()] = self.evaluation.tally_after(standing, mover, mv.from, mv.to);
         let outcome = rules.verdict(mv, &after, || self.history.occurrences_with(&after));
         let gain = match outcome {
             Some(outcome) => Score::of_outcome(outcome, mover, node.ply + 1),
-            None => self.evaluation.score_of(&after, &tallies, mover),
+            None => {
+                let tallies = node.tallies_with(tally);
+                self.evaluation.score_of(&after, &tallies, mover)
+            }
         };
         let child = Child {
             mv,
-            after,
-            tallies,
+            tally,
             gain,
             is_end: outcome.is_some(),
         };
@@ -226,7 +244,86 @@ impl<'a, G: Grid> Search<'a, G> {
     }
 }
 
+impl<G: Grid> Node<'_, G> {
+    /// The sums of both sides after a move of the side to move.
+    fn tallies_with(&self, tally: Tally) -> [Tally; 2] {
+        let mut tallies = self.tallies;
+        tallies[self.state.side_to_move().index()] = tally;
+        tallies
+    }
+}
+
+/// Exact futility at the last ply: a move that cannot be better than one already found, whatever it
+/// decides, need not be judged.
+struct Futility<'a, G> {
+    evaluation: &'a Evaluation<G>,
+    after: Clock,
+    /// The most that trap penalties can add to a score.
+    margin: Score,
+    /// Whether a move here may end the game better than its evaluation says.
+    may_win: bool,
+    /// Whether a move here may leave the opponent without a move, which draws.
+    may_stall: bool,
+}
+
+impl<'a, G: Grid> Futility<'a, G> {
+    fn new(search: &Search<'a, G>, node: &Node<'_, G>) -> Self {
+        let evaluation = search.evaluation;
+        let (rules, state) = (evaluation.rules(), &node.state);
+        let rule_set = rules.rule_set();
+        let mover = state.side_to_move();
+        let ends_round = mover == Side::Black;
+        let is_deadline = ends_round && rule_set.exit_moves == Some(state.number());
+        let is_limit = ends_round
+            && rule_set
+                .limit_moves
+                .is_some_and(|limit| state.number() >= limit);
+        let may_win = is_deadline
+            || is_limit
+            || evaluation.may_complete(state, &node.tallies[mover.index()])
+            || search.history.has_repeated();
+        Self {
+            evaluation,
+            after: Clock::of(state).ticked(),
+            margin: evaluation.trap_bound(state),
+            may_win,
+            may_stall: !surely_has_move(rules, state, mover.opponent()),
+        }
+    }
+
+    #[inline]
+    fn rules_out(&self, node: &Node<'_, G>, tally: Tally, best: Score) -> bool {
+        if self.may_win || (self.may_stall && best < Score::EVEN) {
+            return false;
+        }
+        let mover = node.state.side_to_move();
+        let tallies = node.tallies_with(tally);
+        let bound = self.evaluation.score_bound(self.after, &tallies, mover) + self.margin;
+        bound <= best
+    }
+}
+
+/// Whether a side will have a legal move after any move of its opponent: of the steps open to it now,
+/// that move can close only those to one square.
+fn surely_has_move<G: Grid>(rules: &Rules<G>, state: &State<G>, side: Side) -> bool {
+    let rule_set = rules.rule_set();
+    let steps_can_be_barred = rule_set.locking != Locking::Free || rule_set.mirror_max.is_some();
+    if steps_can_be_barred {
+        return false;
+    }
+    let open = rules.board() & !state.occupied() & !rules.home(side);
+    let men = state.men(side);
+    let steps = Direction::ALL
+        .into_iter()
+        .take(4)
+        .fold(G::EMPTY, |steps, direction| steps | men.shift(direction));
+    (steps & open).count() >= 2
+}
+
 /// Move ordering: the moves that look best at once come first, so that the others are cut off soon.
-fn order<G>(children: &mut [Child<G>]) {
+fn order(children: &mut [Child]) {
     children.sort_by_key(|child| -child.gain);
 }
+
+#[cfg(test)]
+mod tests;
