@@ -1,7 +1,7 @@
 /** What the whole page shares: the store, the way to the server, and whether the games have got there. */
 import { ask } from './bridge';
 import type { Surroundings } from './played.svelte';
-import { openStore, type GameStore, type KeptGame } from './store';
+import { pageStore, type KeptGame } from './store';
 import { Sync, type SyncState } from './sync';
 
 class Session {
@@ -10,14 +10,13 @@ class Session {
 	isLasting = $state(true);
 	#sync: Sync | null = null;
 
-	/** Opens the store and begins to keep it in step with the server. */
+	/** Begins to keep the store in step with the server. */
 	async start(): Promise<void> {
 		if (this.#sync) return;
-		const store = await openStore();
-		this.isLasting = store.isLasting;
-		this.#sync = new Sync(store, (state) => {
+		this.#sync = new Sync(pageStore, (state) => {
 			this.syncState = state;
 			this.guest = this.#sync?.guest ?? null;
+			this.isLasting = pageStore.isLasting;
 		});
 		addEventListener('online', () => void this.#sync?.retry());
 		addEventListener('visibilitychange', () => {
@@ -26,13 +25,13 @@ class Session {
 		await this.#sync.start();
 	}
 
-	push = (id: string) => void this.#sync?.push(id);
-
-	/** What a game needs of its surroundings, but for the ear. */
-	async surroundings(): Promise<Pick<Surroundings, 'ask' | 'store' | 'push' | 'now'>> {
-		const store = await openStore();
-		return { ask, store, push: this.push, now: Date.now };
-	}
+	/** What a game needs of its surroundings, but for the eye and the ear. */
+	readonly surroundings: Pick<Surroundings, 'ask' | 'store' | 'push' | 'now'> = {
+		ask,
+		store: pageStore,
+		push: (id) => void this.#sync?.push(id),
+		now: () => Date.now()
+	};
 }
 
 export const session = new Session();
@@ -41,20 +40,17 @@ export const session = new Session();
 export class KeptGames {
 	all = $state.raw<KeptGame[] | null>(null);
 	#stop: (() => void) | null = null;
-	#isClosed = false;
 
 	async open(): Promise<void> {
-		const store: GameStore = await openStore();
-		if (this.#isClosed) return;
-		const refresh = async () => {
-			this.all = await store.all();
-		};
-		this.#stop = store.subscribe(() => void refresh());
-		await refresh();
+		this.#stop = pageStore.subscribe(() => void this.#refresh());
+		await this.#refresh();
 	}
 
 	close() {
-		this.#isClosed = true;
 		this.#stop?.();
+	}
+
+	async #refresh(): Promise<void> {
+		this.all = await pageStore.all();
 	}
 }

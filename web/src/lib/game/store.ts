@@ -141,13 +141,45 @@ function committed(transaction: IDBTransaction): Promise<void> {
 	});
 }
 
-let shared: Promise<GameStore> | undefined;
+/** The page's one store: in the browser's database, or in memory where that is not allowed. Opens when first used. */
+export class PageStore implements GameStore {
+	isLasting = true;
+	#opened: Promise<GameStore> | undefined;
 
-/** The page's one store. */
-export function openStore(): Promise<GameStore> {
-	shared ??= IndexedDbStore.open().catch(() => new MemoryStore());
-	return shared;
+	async all() {
+		return (await this.#open()).all();
+	}
+
+	async load(id: string) {
+		return (await this.#open()).load(id);
+	}
+
+	async update(id: string, change: Change) {
+		return (await this.#open()).update(id, change);
+	}
+
+	subscribe(listener: (id: string) => void) {
+		let isWanted = true;
+		let stop = () => {};
+		void this.#open().then((store) => {
+			if (isWanted) stop = store.subscribe(listener);
+		});
+		return () => {
+			isWanted = false;
+			stop();
+		};
+	}
+
+	#open(): Promise<GameStore> {
+		this.#opened ??= IndexedDbStore.open().catch(() => {
+			this.isLasting = false;
+			return new MemoryStore();
+		});
+		return this.#opened;
+	}
 }
+
+export const pageStore = new PageStore();
 
 /** A game that begins with these events, none of which the server has. */
 export function newGame(id: string, events: GameEvent[], nowMs: number): KeptGame {

@@ -4,10 +4,10 @@
  */
 import type {
 	AppendRequest,
-	AppendResponse,
+	Appended,
 	ErrorBody,
 	GameDocument,
-	GameList,
+	Games,
 	Me
 } from '$lib/generated/http';
 import { commonLength, newGameId } from './events';
@@ -97,7 +97,7 @@ export class Sync {
 			this.#become(wasRefused ? 'refused' : 'saved');
 		} catch {
 			// Whatever it was (no network, a server restarting, an error page): the game is safe here, so wait and retry.
-			this.#become('offline');
+			this.#become(this.#pending.size > 0 ? 'offline' : 'saved');
 			this.#retry = setTimeout(() => void this.#run(), this.#retryMs * (0.75 + Math.random() / 2));
 			this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS);
 		} finally {
@@ -116,7 +116,7 @@ export class Sync {
 		let before: number | null = null;
 		for (let page = 0; page < PAGES; page++) {
 			const query: string = before === null ? '' : `?before=${before}`;
-			const { games } = await this.#get<GameList>(`/api/games${query}`);
+			const { games } = await this.#get<Games>(`/api/games${query}`);
 			if (games.length === 0) break;
 			for (const game of games) await this.#merge(game);
 			before = games[games.length - 1]!.updatedAtMs;
@@ -164,7 +164,7 @@ export class Sync {
 		const serverForgot = answer.status === 404 && game.acknowledged > 0;
 		if (serverForgot) answer = await this.#post(game, 0);
 		if (answer.ok) {
-			const { seq } = (await answer.json()) as AppendResponse;
+			const { seq } = (await answer.json()) as Appended;
 			const after = await this.store.update(id, (current) =>
 				current && { ...current, acknowledged: Math.min(seq, current.events.length) }
 			);

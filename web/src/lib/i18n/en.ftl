@@ -223,12 +223,13 @@ board-label = Board { $size } by { $size }
 you = You
 computer = Computer · { $level }
 player-numbers = home { $home } of { $men } · tempo { $tempo }
+player-numbers-short = home { $home }/{ $men } · tempo { $tempo }
 player-turn = to move
 thinking = thinking…
 meter-label = Counters
 meter-move = Move
 meter-move-of = of { $limit }
-meter-exit-by = Leave home by move
+meter-exit-by = Exit by move
 meter-exit-left = Leave home:
 meter-exit-left-moves = { $moves ->
     [one] move left
@@ -249,7 +250,13 @@ line-your-turn = Your move.
 line-selected = The man on { $square } reaches { $count ->
     [one] { $count } square
    *[other] { $count } squares
-  }: { $steps } by step, { $jumps } by jumps
+  }: { $steps ->
+    [0] by jumps
+   *[other] { $jumps ->
+        [0] by step
+       *[other] { $steps } by step, { $jumps } by jumps
+      }
+  }
 line-selected-none = The man on { $square } has no move.
 line-chain = Jumps: { $route }
 line-thinking = The computer is thinking…
@@ -305,7 +312,6 @@ type-placeholder = c3e5
 type-go = Move
 typed-unreadable = “{ $text }” does not look like a move. Write it like c3e5.
 typed-leg = “{ $text }”: the leg { $leg } is not possible.
-typed-illegal = “{ $text }” is not a legal move.
 ask-losing-title = This move loses
 ask-losing-returned-home = The exit deadline has passed and { $route } ends in your own home. By the rules that loses at once.
 ask-losing-exit-deadline = After { $route } the exit deadline is reached with your men still at home. That loses at once.
@@ -432,7 +438,14 @@ error-where-move = { $side ->
    *[black] Black’s
   } move { $number }
 error-record-leg = the leg { $leg } is not possible.
-error-record-illegal = not a legal move ({ $token }).
+error-record-illegal = { $leg } is not allowed: { $rule }.
+error-record-over = the game was over before this move.
+error-record-no-game = the text has neither tags nor moves.
+error-record-result-tag = the Result tag differs from the result at the end of the record.
+error-record-decided = the result differs from what the moves have decided.
+error-record-undecided = the moves have decided nothing yet, and no Termination tag says why it ended.
+error-record-termination = the Termination tag differs from how the game ended.
+error-record-termination-result = the Termination tag does not go with the result.
 error-record-move-text = “{ $token }” is not a move.
 error-record-rule-set = the rules cannot be read ({ $token }).
 error-record-position = the position cannot be read ({ $token }).
@@ -449,7 +462,6 @@ error-rule-forced-exit = the men at home must leave first
 error-rule-return = no return home
 error-rule-not-your-man = the man is the other side’s
 error-rule-empty = no man there
-error-rule-over = the game was over
 
 ## Settings
 

@@ -224,12 +224,13 @@ board-label = Доска { $size } на { $size }
 you = Вы
 computer = Компьютер · { $level }
 player-numbers = дома { $home } из { $men } · темп { $tempo }
+player-numbers-short = дома { $home }/{ $men } · темп { $tempo }
 player-turn = ходит
 thinking = думает…
 meter-label = Счётчики
 meter-move = Ход
 meter-move-of = из { $limit }
-meter-exit-by = Вывод из дома: до хода
+meter-exit-by = Вывод до хода
 meter-exit-left = Вывод из дома: ещё
 meter-exit-left-moves = { $moves ->
     [one] ход
@@ -252,9 +253,16 @@ line-selected = Шашка { $square } достаёт { $count ->
     [one] { $count } клетку
     [few] { $count } клетки
    *[many] { $count } клеток
-  }: { $steps } шагом, { $jumps ->
-    [one] { $jumps } прыжком
-   *[other] { $jumps } прыжками
+  }: { $steps ->
+    [0] { $jumps ->
+        [1] прыжком
+       *[other] прыжками
+      }
+   *[other] { $jumps ->
+        [0] шагом
+        [one] { $steps } шагом, { $jumps } прыжком
+       *[other] { $steps } шагом, { $jumps } прыжками
+      }
   }
 line-selected-none = Шашке { $square } ходить некуда.
 line-chain = Прыжки: { $route }
@@ -311,7 +319,6 @@ type-placeholder = c3e5
 type-go = Сходить
 typed-unreadable = «{ $text }»: не похоже на ход. Напишите, например, c3e5.
 typed-leg = «{ $text }»: участок { $leg } невозможен.
-typed-illegal = «{ $text }»: так ходить нельзя.
 ask-losing-title = Этот ход проигрывает
 ask-losing-returned-home = После срока вывода ход { $route } кончается в вашем доме. По правилам это сразу поражение.
 ask-losing-exit-deadline = После хода { $route } наступит срок вывода, а ваши шашки ещё дома. Это сразу поражение.
@@ -441,7 +448,14 @@ error-where-move = ход { $number } { $side ->
    *[black] чёрных
   }
 error-record-leg = участок { $leg } невозможен.
-error-record-illegal = так ходить нельзя ({ $token }).
+error-record-illegal = { $leg } нельзя — { $rule }.
+error-record-over = партия к этому ходу уже окончена.
+error-record-no-game = в тексте нет ни тегов, ни ходов.
+error-record-result-tag = тег Result не совпадает с результатом в конце записи.
+error-record-decided = результат не совпадает с тем, что решили ходы.
+error-record-undecided = ходы ещё ничего не решили, а тега Termination с причиной нет.
+error-record-termination = тег Termination не совпадает с тем, как кончилась партия.
+error-record-termination-result = тег Termination не подходит к результату.
 error-record-move-text = непонятный ход «{ $token }».
 error-record-rule-set = непонятные правила ({ $token }).
 error-record-position = непонятная позиция ({ $token }).
@@ -458,7 +472,6 @@ error-rule-forced-exit = сначала надо вывести шашки из 
 error-rule-return = возвращаться в дом нельзя
 error-rule-not-your-man = это чужая шашка
 error-rule-empty = там нет шашки
-error-rule-over = партия уже окончена
 
 ## Настройки
 

@@ -10,7 +10,7 @@ export const ICONS = {
 	flip: 'M6 16V5M3 8l3-3 3 3M14 4v11M11 12l3 3 3-3',
 	copy: 'M7 7h9v10H7zM4 13V3h9',
 	results: 'M4 17V9M10 17V3M16 17v-6',
-	more: 'M4 10h.01M10 10h.01M16 10h.01',
+	more: 'M4 9.5v1M10 9.5v1M16 9.5v1',
 	open: 'M3 6h5l2 2h7v8H3zM10 15v-5M8 12l2-2 2 2',
 	rules: 'M5 3h8l2 2v12H5zM8 8h4M8 11h4M8 14h2'
 } as const;

@@ -47,9 +47,13 @@ export function noticeWords(notice: Notice): string {
 	}
 }
 
-function typedWords(text: string, { code, leg }: Failure): string {
+function typedWords(text: string, { code, leg, fault, squares }: Failure): string {
 	if (code === 'leg' && leg) return t('typed-leg', { text, leg });
-	if (code === 'illegal') return t('typed-illegal', { text });
+	if (code === 'illegal' && leg && fault) {
+		const [from = '', to = ''] = leg.split('-');
+		return t(`refused-${fault}`, { from, to, squares: squares.join(', ') });
+	}
+	if (code === 'over') return t('refused-over');
 	return t('typed-unreadable', { text });
 }
 
@@ -116,32 +120,42 @@ export function limitOf({ parameters }: Pick<RuleSetView, 'parameters'>): number
 
 /** What is wrong with a record, and where. */
 export function recordErrorWords(failure: Failure): string {
-	const { line, moveNumber, side, leg, token, code } = failure;
+	const { line, moveNumber, side } = failure;
 	const where = [
 		line !== null && t('error-where-line', { line }),
 		moveNumber !== null && t('error-where-move', { number: moveNumber, side: side ?? 'white' })
 	].filter(Boolean);
-	const what = whatIsWrong(code, leg, token);
+	const what = whatIsWrong(failure);
 	return where.length > 0 ? `${where.join(', ')}: ${what}` : capitalized(what);
 }
 
 /** Rules that may forbid a move, as the texts name them. */
-const RULES = /^(off-board|unreachable|locking|mirror|forced-exit|return|not-your-man|empty|over)$/;
+const RULES = /^(off-board|unreachable|locking|mirror|forced-exit|return|not-your-man|empty)$/;
 
-function whatIsWrong(code: string, leg: string | null, token: string | null): string {
-	if (leg !== null && code !== 'illegal') return t('error-record-leg', { leg });
-	switch (code) {
-		case 'illegal':
-		case 'over': {
-			const rule = RULES.test(token ?? '') ? t(`error-rule-${token}`) : (token ?? '');
-			return t('error-record-illegal', { token: leg ? `${leg}: ${rule}` : rule });
-		}
-		case 'move-text':
+function whatIsWrong({ leg, token, fault, parameter }: Failure): string {
+	if (leg && fault && RULES.test(fault)) {
+		return t('error-record-illegal', { leg, rule: t(`error-rule-${fault}`) });
+	}
+	if (leg) return t('error-record-leg', { leg });
+	if (parameter) return t('error-record-rule-set', { token: token ?? parameter });
+	switch (fault) {
+		case 'unknown-preset':
+		case 'not-an-override':
 		case 'rule-set':
+			return t('error-record-rule-set', { token: token ?? '' });
+		case 'move-text':
 		case 'position':
-			return t(`error-record-${code}`, { token: token ?? '' });
+			return t(`error-record-${fault}`, { token: token ?? '' });
+		case 'over':
+		case 'no-game':
+		case 'result-tag':
+		case 'decided':
+		case 'undecided':
+		case 'termination':
+		case 'termination-result':
+			return t(`error-record-${fault}`);
 		default:
-			return t('error-record-other', { token: token ?? 'none' });
+			return t('error-record-other', { token: token || 'none' });
 	}
 }
 
