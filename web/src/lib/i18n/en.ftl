@@ -14,7 +14,6 @@ close = Close
 cancel = Cancel
 back-home = Home page
 sync-offline = Saved in this browser, not on the server yet
-sync-saving = Saving…
 sync-refused = Saved in this browser only
 not-lasting = This browser lets nothing be kept: once you close the tab, games are gone unless the server has them.
 page-title = { $page } · Ugolki
@@ -41,7 +40,6 @@ game-summary = move { $number } · { $side ->
 play-title = New game
 play-lead = Against the computer, no clock, no account.
 play-rules = Rules
-play-rules-own = Own conventions
 play-rules-summary = What that means
 play-conventions = Change conventions…
 play-side = Your color
@@ -100,7 +98,6 @@ ruleset-own = Own: { $name }
 home-triangle = triangle { $men }
 home-halma = halma { $men }
 home-rectangle = { $ranks }×{ $files }
-rated-later = Games against the computer are not rated.
 
 ## What a rule set says
 
@@ -217,7 +214,6 @@ error-rules-text = Could not be read: { $token }.
 table-title = Game
 table-missing = This browser has no such game.
 table-missing-note = It may have been started in another browser, or the address is incomplete.
-table-failed = The engine did not load. Check the connection and try again.
 table-again = Try again
 board-label = Board { $size } by { $size }
 you = You
@@ -449,10 +445,8 @@ error-record-termination-result = the Termination tag does not go with the resul
 error-record-move-text = “{ $token }” is not a move.
 error-record-rule-set = the rules cannot be read ({ $token }).
 error-record-position = the position cannot be read ({ $token }).
-error-record-other = the record cannot be read{ $token ->
-    [none] .
-   *[other]  at “{ $token }”.
-  }
+error-record-other = the record cannot be read.
+error-record-other-at = the record cannot be read at “{ $token }”.
 error-record-empty = Paste the text of a record.
 error-rule-unreachable = the man cannot get there
 error-rule-off-board = there is no such square

@@ -14,7 +14,6 @@ close = Закрыть
 cancel = Отмена
 back-home = На главную
 sync-offline = Сохранено в браузере, на сервере ещё нет
-sync-saving = Сохраняется…
 sync-refused = Сохранено только в этом браузере
 not-lasting = Браузер не даёт хранить партии: закройте вкладку — и они пропадут, если сервер недоступен.
 page-title = { $page } · Уголки
@@ -41,7 +40,6 @@ game-summary = ход { $number } · { $side ->
 play-title = Новая игра
 play-lead = Против компьютера, без часов и без регистрации.
 play-rules = Правила
-play-rules-own = Свои конвенции
 play-rules-summary = Что это значит
 play-conventions = Изменить конвенции…
 play-side = Ваш цвет
@@ -100,7 +98,6 @@ ruleset-own = Свои: { $name }
 home-triangle = треугольник { $men }
 home-halma = халма { $men }
 home-rectangle = { $ranks }×{ $files }
-rated-later = Партии с компьютером не рейтинговые.
 
 ## Что говорят правила
 
@@ -218,7 +215,6 @@ error-rules-text = Не удалось прочитать: { $token }.
 table-title = Партия
 table-missing = Такой партии в этом браузере нет.
 table-missing-note = Возможно, её начали в другом браузере или адрес неполон.
-table-failed = Движок не загрузился. Проверьте соединение и попробуйте ещё раз.
 table-again = Попробовать ещё раз
 board-label = Доска { $size } на { $size }
 you = Вы
@@ -459,10 +455,8 @@ error-record-termination-result = тег Termination не подходит к р
 error-record-move-text = непонятный ход «{ $token }».
 error-record-rule-set = непонятные правила ({ $token }).
 error-record-position = непонятная позиция ({ $token }).
-error-record-other = запись не читается{ $token ->
-    [none] .
-   *[other]  на «{ $token }».
-  }
+error-record-other = запись не читается.
+error-record-other-at = запись не читается на «{ $token }».
 error-record-empty = Вставьте текст записи.
 error-rule-unreachable = шашка туда не достаёт
 error-rule-off-board = такой клетки нет

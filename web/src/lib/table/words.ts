@@ -155,7 +155,7 @@ function whatIsWrong({ leg, token, fault, parameter }: Failure): string {
 		case 'termination-result':
 			return t(`error-record-${fault}`);
 		default:
-			return t('error-record-other', { token: token || 'none' });
+			return token ? t('error-record-other-at', { token }) : t('error-record-other');
 	}
 }
 

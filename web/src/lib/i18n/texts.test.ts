@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { bundleOf, showLanguage, t } from './index.svelte';
+
+const SOURCES = join(import.meta.dirname, '../..');
+const read = (language: string) =>
+	readFileSync(join(import.meta.dirname, `${language}.ftl`), 'utf8');
+const keysOf = (text: string) => [...text.matchAll(/^([a-z][\w-]*) =/gm)].map(([, key]) => key!);
+
+const texts = { ru: read('ru'), en: read('en') };
+const keys = { ru: keysOf(texts.ru), en: keysOf(texts.en) };
+
+/** Everything in the sources that may name a message: each quoted text, with a hole for what a template fills in. */
+function mentions(): { fixed: Set<string>; patterns: RegExp[] } {
+	const fixed = new Set<string>();
+	const patterns: RegExp[] = [];
+	for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
+		if (!/\.(svelte|ts)$/.test(file) || /\.test\.ts$/.test(file)) continue;
+		const source = readFileSync(join(SOURCES, file), 'utf8');
+		for (const [, text] of source.matchAll(/'([a-z][\w-]*)'/g)) fixed.add(text!);
+		for (const [, text] of source.matchAll(/`([a-z][\w-]*-\$\{[^`]*)`/g)) {
+			const parts = text!.split(/\$\{[^}]*\}/);
+			if (parts.every((part) => /^[\w-]*$/.test(part))) {
+				patterns.push(new RegExp(`^${parts.join('.+')}$`));
+			}
+		}
+	}
+	return { fixed, patterns };
+}
+
+/** The keys that the sources ask for outright. */
+function askedFor(): Set<string> {
+	const asked = new Set<string>();
+	for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
+		if (!/\.(svelte|ts)$/.test(file) || /\.test\.ts$/.test(file)) continue;
+		const source = readFileSync(join(SOURCES, file), 'utf8');
+		for (const [, key] of source.matchAll(/\bt\(\s*'([^']+)'/g)) asked.add(key!);
+	}
+	return asked;
+}
+
+describe('the texts', () => {
+	it('have the same keys in both languages, each once', () => {
+		expect(keys.en).toEqual(keys.ru);
+		expect(new Set(keys.ru).size).toBe(keys.ru.length);
+	});
+
+	it.each(['ru', 'en'] as const)('can all be read and filled in (%s)', (language) => {
+		const bundle = bundleOf(language, texts[language]);
+		for (const key of keys[language]) {
+			const errors: Error[] = [];
+			const pattern = bundle.getMessage(key)?.value;
+			expect(pattern, key).toBeTruthy();
+			const used = [...texts[language].matchAll(/\$(\w+)/g)].map(([, name]) => [name!, 3]);
+			expect(bundle.formatPattern(pattern!, Object.fromEntries(used), errors), key).not.toBe('');
+			expect(errors, key).toEqual([]);
+		}
+	});
+
+	it('take the same values in both languages', () => {
+		const values = (text: string) => {
+			const found: Record<string, string[]> = {};
+			for (const entry of text.split(/^(?=[a-z][\w-]* =)/m)) {
+				const key = keysOf(entry)[0];
+				if (key) found[key] = [...new Set([...entry.matchAll(/\$(\w+)/g)].map(([, name]) => name!))].sort();
+			}
+			return found;
+		};
+		expect(values(texts.en)).toEqual(values(texts.ru));
+	});
+
+	it('are all there that the sources ask for', () => {
+		const missing = [...askedFor()].filter((key) => !keys.ru.includes(key));
+		expect(missing).toEqual([]);
+	});
+
+	it('are all used', () => {
+		const { fixed, patterns } = mentions();
+		const unused = keys.ru.filter(
+			(key) => !fixed.has(key) && !patterns.some((pattern) => pattern.test(key))
+		);
+		expect(unused).toEqual([]);
+	});
+
+	it('have Russian plurals right', async () => {
+		await showLanguage('ru');
+		const moves = (count: number) => t('tally-fewest-value', { moves: count });
+		expect([1, 2, 5, 11, 21, 22, 112].map(moves)).toEqual([
+			'1 ход',
+			'2 хода',
+			'5 ходов',
+			'11 ходов',
+			'21 ход',
+			'22 хода',
+			'112 ходов'
+		]);
+		const reach = (steps: number, jumps: number) =>
+			t('line-selected', { square: 'c4', count: steps + jumps, steps, jumps });
+		expect(reach(2, 3)).toBe('Шашка c4 достаёт 5 клеток: 2 шагом, 3 прыжками');
+		expect(reach(1, 0)).toBe('Шашка c4 достаёт 1 клетку: шагом');
+		expect(reach(0, 3)).toBe('Шашка c4 достаёт 3 клетки: прыжками');
+	});
+});
