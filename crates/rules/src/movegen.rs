@@ -8,8 +8,8 @@
 use core::marker::PhantomData;
 
 use crate::grid::{Diagonal, DiagonalSteps, Direction, Geometry, Orthogonal};
-use crate::rule_set::Diagonals;
-use crate::{Grid, Move, Rules, Square, State};
+use crate::rule_set::{Diagonals, Locking};
+use crate::{Grid, Move, Rules, Side, Square, State};
 
 mod locks;
 
@@ -38,17 +38,25 @@ macro_rules! with_geometry {
 impl<G: Grid> Rules<G> {
     /// Calls `visit` with every man that has a legal move and the squares where it may end.
     #[inline]
-    pub fn legal_moves(&self, state: &State<G>, visit: impl FnMut(Square, G)) {
+    pub fn legal_moves(&self, state: &State<G>, mut visit: impl FnMut(Square, G)) {
+        self.visit_legal_moves(state, &mut visit);
+    }
+
+    /// [`Rules::legal_moves`], compiled once a grid and not once a caller.
+    fn visit_legal_moves(&self, state: &State<G>, visit: &mut dyn FnMut(Square, G)) {
         with_geometry!(self.diagonal(), D => Legal::<G, D>::new(self, state).for_each_man(visit));
     }
 
     /// The squares where a legal move of the man on `from` may end.
     #[must_use]
     pub fn ends(&self, state: &State<G>, from: Square) -> G {
-        with_geometry!(self.diagonal(), D => {
-            let legal = Legal::<G, D>::new(self, state);
-            if legal.men.contains(from) { legal.ends(from) } else { G::EMPTY }
-        })
+        let mut found = G::EMPTY;
+        self.legal_moves(state, |man, ends| {
+            if man == from {
+                found = ends;
+            }
+        });
+        found
     }
 
     /// Whether a move is legal.
@@ -70,7 +78,7 @@ impl<G: Grid> Rules<G> {
     pub fn has_move(&self, state: &State<G>) -> bool {
         with_geometry!(self.diagonal(), D => {
             let legal = Legal::<G, D>::new(self, state);
-            legal.men.into_iter().any(|from| !legal.ends(from).is_empty())
+            if legal.is_plain() { legal.has_plain_move() } else { legal.count_filtered() > 0 }
         })
     }
 
@@ -87,24 +95,32 @@ impl<G: Grid> Rules<G> {
         })
     }
 
-    /// The opponent's men that a move, possible by the geometry, would newly lock in against the
-    /// locking rule.
+    /// The opponent's men that a move, possible by the geometry, locks in against the locking rule.
     pub(crate) fn newly_locked(&self, state: &State<G>, mv: Move) -> G {
-        with_geometry!(self.diagonal(), D => {
-            let ground = Ground::<G, D>::new(self.board(), state.occupied());
-            Locks::new(self, state, &ground).locked_by(mv)
-        })
+        let opponent = state.side_to_move().opponent();
+        let after = state.play_unchecked(self, mv);
+        self.locked_against_rule(&after, opponent) & !self.locked_against_rule(state, opponent)
+    }
+
+    /// The men of a side whose blockers are such as the locking rule forbids to make.
+    fn locked_against_rule(&self, state: &State<G>, side: Side) -> G {
+        let blocked_by =
+            |side| with_geometry!(self.diagonal(), D => stars::<G, D>(state.men(side)));
+        match self.locking() {
+            Locking::Free => G::EMPTY,
+            Locking::Forbidden => self.locked_by_opponent(state, side),
+            Locking::ForbiddenSole => self.locked_by_opponent(state, side) & !blocked_by(side),
+        }
     }
 
     /// The men of a side that have neither step nor jump, with an opponent's man among their
     /// blockers.
-    pub(crate) fn locked_by_opponent(&self, state: &State<G>, side: crate::Side) -> G {
-        with_geometry!(self.diagonal(), D => {
-            let ground = Ground::<G, D>::new(self.board(), state.occupied());
-            let open = ground.liberties_near().0;
-            let beside_opponent = stars::<G, D>(state.men(side.opponent()));
-            state.men(side) & !open & beside_opponent
-        })
+    pub(crate) fn locked_by_opponent(&self, state: &State<G>, side: Side) -> G {
+        let empty = self.board() & !state.occupied();
+        let (open, beside_opponent) = with_geometry!(self.diagonal(), D => {
+            (stars::<G, D>(empty), stars::<G, D>(state.men(side.opponent())))
+        });
+        state.men(side) & !open & beside_opponent
     }
 }
 
@@ -313,12 +329,24 @@ impl<G: Grid, D: Geometry> Legal<G, D> {
 
     #[inline(always)]
     fn count(&self) -> u64 {
-        let is_plain = self.barred.is_empty() && !self.locks.is_any() && self.mirroring.is_none();
-        if is_plain {
+        if self.is_plain() {
             self.count_plain()
         } else {
             self.count_filtered()
         }
+    }
+
+    /// Whether no filter tells one man or one end from another.
+    #[inline(always)]
+    fn is_plain(&self) -> bool {
+        self.barred.is_empty() && !self.locks.is_any() && self.mirroring.is_none()
+    }
+
+    /// Whether there is a move, where [`Legal::is_plain`].
+    #[inline(always)]
+    fn has_plain_move(&self) -> bool {
+        let jumpers = self.men & self.ground.all_sources();
+        !(self.ground.steps(self.men) | jumpers).is_empty()
     }
 
     #[cold]

@@ -11,7 +11,7 @@ use core::marker::PhantomData;
 use super::{Ground, stars};
 use crate::grid::Geometry;
 use crate::rule_set::Locking;
-use crate::{Grid, Move, Rules, State};
+use crate::{Grid, Rules, State};
 
 /// The opponent's men that one move could lock in.
 pub(super) struct Locks<G, D> {
@@ -44,25 +44,11 @@ impl<G: Grid, D: Geometry> Locks<G, D> {
     /// The squares where a move of `man` would lock an opponent's man in.
     #[cold]
     pub(super) fn barred_to(&self, man: G) -> G {
-        self.stars_of_critical()
-            .filter(|star| !star.meets(man))
-            .fold(G::EMPTY, |barred, star| barred | star & self.empty)
-    }
-
-    /// The men that a move would lock in.
-    pub(super) fn locked_by(&self, mv: Move) -> G {
-        self.critical
-            .into_iter()
-            .zip(self.stars_of_critical())
-            .filter(|(_, star)| star.contains(mv.to) && !star.contains(mv.from))
-            .map(|(critical, _)| critical)
-            .collect()
-    }
-
-    fn stars_of_critical(&self) -> impl Iterator<Item = G> {
         self.critical
             .into_iter()
             .map(|critical| stars::<G, D>(G::of(critical)))
+            .filter(|star| !star.meets(man))
+            .fold(G::EMPTY, |barred, star| barred | star & self.empty)
     }
 }
 
