@@ -3,3 +3,9 @@
 
 #[path = "../../crates/rules/tests/it/fuzzed.rs"]
 pub mod rules;
+
+// What these functions hold the rules against.
+#[path = "../../crates/rules/tests/it/agreement.rs"]
+pub mod agreement;
+#[path = "../../crates/rules/tests/it/model.rs"]
+pub mod model;

@@ -1,8 +1,14 @@
 //! What the fuzz targets run, and a test that runs the same over the committed corpus.
 //!
-//! The fuzz crate includes this file, so it uses nothing but the crate under test and `std`.
+//! The fuzz crate includes this file, so it uses nothing but the crate under test, the plain model
+//! and `std`.
 
-use ugolki_rules::{Game, Position, Record, RuleSet, presets};
+use ugolki_rules::{
+    Game, Grid as _, PlayError, Position, Record, RuleSet, Side, SquareSet, presets,
+};
+
+use crate::agreement::{check_moves, check_pairs, check_state};
+use crate::model::Model;
 
 /// A rule set that was read is printed so that it reads as the same.
 pub fn rule_set_text(data: &[u8]) {
@@ -62,6 +68,99 @@ pub fn records(data: &[u8]) {
     }
 }
 
+/// A game that the bytes spell, whole or from a set-up, goes as the plain model says.
+pub fn games(data: &[u8]) {
+    let mut bytes = data.iter().copied();
+    let Some(mut game) = spelled_game(&mut bytes) else {
+        return;
+    };
+    let mut model = Model::new(*game.rule_set(), game.start());
+    check_state(&game, &model);
+    check_moves(&game, &model);
+    check_pairs(&game, &model);
+    for byte in bytes.take(64) {
+        let moves = game.legal_moves();
+        if moves.is_empty() {
+            return;
+        }
+        let mv = moves[usize::from(byte) % moves.len()];
+        if let Some(outcome) = game.outcome() {
+            assert_eq!(game.play(mv), Err(PlayError::Over(outcome)));
+            return;
+        }
+        let consequence = game.consequence(mv);
+        game.play(mv).expect("listed moves are legal");
+        assert_eq!(game.outcome(), consequence);
+        model.play(mv);
+        check_state(&game, &model);
+        check_moves(&game, &model);
+    }
+}
+
+/// A rule set, then whether to start at its beginning, else a position: its number, its side and
+/// four squares a byte.
+fn spelled_game(bytes: &mut impl Iterator<Item = u8>) -> Option<Game> {
+    let rule_set = spelled_rule_set(bytes)?;
+    let start = bytes.next()?;
+    if start & 1 == 0 {
+        return Some(Game::new(rule_set).expect("the rule set is valid"));
+    }
+    let mut men = [SquareSet::EMPTY; 2];
+    let mut byte = 0;
+    for (index, square) in SquareSet::board(rule_set.size).into_iter().enumerate() {
+        if index % 4 == 0 {
+            byte = bytes.next()?;
+        }
+        match byte >> (index % 4 * 2) & 3 {
+            2 => men[0] |= SquareSet::of(square),
+            3 => men[1] |= SquareSet::of(square),
+            _ => {}
+        }
+    }
+    let [white, black] = men;
+    let side = Side::BOTH[usize::from(start >> 1 & 1)];
+    let number = 1 + u32::from(start >> 2);
+    let position = Position::new(rule_set.size, white, black, side, number);
+    let position = position.expect("the men stand apart and on the board");
+    Some(Game::from_position(rule_set, position).expect("the sizes are the same"))
+}
+
+/// A preset, then the number of overrides, and each as parameter and value.
+fn spelled_rule_set(bytes: &mut impl Iterator<Item = u8>) -> Option<RuleSet> {
+    let preset = &presets()[usize::from(bytes.next()?) % presets().len()];
+    let mut rule_set = preset.rule_set;
+    for _ in 0..bytes.next()? % 8 {
+        let parameter = RuleSet::PARAMETERS[usize::from(bytes.next()?) % 16];
+        let value = spelled_value(parameter, usize::from(bytes.next()?));
+        rule_set.set(parameter, &value).expect("the value is one");
+    }
+    rule_set.validate().ok()?;
+    Some(rule_set)
+}
+
+fn spelled_value(parameter: &str, byte: usize) -> String {
+    let words: &[&str] = match parameter {
+        "size" => return (4 + byte % 13).to_string(),
+        "home" => &[
+            "1x1", "1x2", "2x1", "2x2", "3x2", "t2", "t3", "2x5", "4x4", "h13", "h19",
+        ],
+        "corner" => &["a1", "h1"],
+        "diagonal" => &["no", "steps", "yes"],
+        "exit_check" => &["round", "own"],
+        "exit_return" => &["loses", "illegal", "free"],
+        "limit_score" => &["men", "tempo", "draw"],
+        "repetition" => &["none", "three", "three-if-homes-alike"],
+        "locking" => &["free", "forbidden", "forbidden-sole"],
+        "mirror_max" => return (byte % 8).to_string(),
+        "exit_moves" | "limit_moves" | "mirror_first" => match byte % 16 {
+            0 => &["none"],
+            number => return number.to_string(),
+        },
+        _ => &["no", "yes"],
+    };
+    words[byte % words.len()].to_owned()
+}
+
 fn split_first(data: &[u8]) -> Option<(u8, &str)> {
     let (first, rest) = data.split_first()?;
     Some((*first, str::from_utf8(rest).ok()?))
@@ -103,5 +202,10 @@ mod tests {
     #[test]
     fn the_corpus_of_records_holds() {
         replay("records", super::records);
+    }
+
+    #[test]
+    fn the_corpus_of_games_holds() {
+        replay("games", super::games);
     }
 }

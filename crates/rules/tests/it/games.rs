@@ -5,27 +5,15 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::TestRunner;
-use ugolki_rules::{Game, Move, PlayError, Side};
+use ugolki_rules::{Game, Move, PlayError};
 
+use crate::agreement::check_state;
 use crate::model::Model;
 use crate::strategies::{any_game, cases, choose};
 
 fn end_of(game: &Game) -> Option<(String, String)> {
     let outcome = game.outcome()?;
     Some((outcome.result().to_string(), outcome.reason.to_string()))
-}
-
-fn check_state(game: &Game, model: &Model) {
-    let end = model
-        .end
-        .map(|(result, reason)| (result.into(), reason.into()));
-    assert_eq!(end_of(game), end, "{} in {}", game.rule_set(), model.text());
-    assert_eq!(game.is_reply_pending(), model.is_reply_pending());
-    assert_eq!(game.position().to_string(), model.text());
-    for side in Side::BOTH {
-        assert_eq!(game.tempo(side), model.tempo(side));
-        assert_eq!(game.men_home(side) as usize, model.men_home(side).len());
-    }
 }
 
 /// Plays on while the game lasts, with the model beside it.

@@ -1,5 +1,6 @@
 //! The rules as their users meet them: everything through the crate's public door.
 
+mod agreement;
 mod model;
 mod strategies;
 

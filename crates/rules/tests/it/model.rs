@@ -223,6 +223,9 @@ impl Model {
     }
 
     fn newly_locked(&self, mv: Move) -> Vec<Square> {
+        if self.rules.locking == Locking::Free {
+            return Vec::new();
+        }
         let after = self.moved(mv);
         self.men(self.side.opponent())
             .filter(|&man| after.is_locked_by(self.side, man) && !self.is_locked_by(self.side, man))
@@ -230,15 +233,17 @@ impl Model {
             .collect()
     }
 
-    /// The same game with one man elsewhere.
+    /// The same position with one man elsewhere, and without its past.
     fn moved(&self, mv: Move) -> Self {
-        let mut after = Self {
-            past: Vec::new(),
-            ..self.clone()
-        };
-        let man = after.board.remove(&at(mv.from)).expect("a man moves");
-        after.board.insert(at(mv.to), man);
-        after
+        let mut board = self.board.clone();
+        let man = board.remove(&at(mv.from)).expect("a man moves");
+        board.insert(at(mv.to), man);
+        let past = Vec::new();
+        Self {
+            board,
+            past,
+            ..*self
+        }
     }
 
     fn is_past_deadline(&self, number: u32) -> bool {
@@ -279,12 +284,11 @@ impl Model {
                     .map(|mv| (mv, ("forced-exit", squares.clone()))),
             );
         }
-        if self.is_mirror_exhausted() && legal.len() > 1 {
-            if let Some(mv) = legal.clone().into_iter().find(|&mv| self.mirrors(mv)) {
-                legal.remove(&mv);
-                let white_move = self.white_move.expect("Black mirrors a move of White");
-                illegal.insert(mv, ("mirror", vec![white_move.from, white_move.to]));
-            }
+        let mirroring = legal.iter().copied().find(|&mv| self.mirrors(mv));
+        if let Some(mv) = mirroring.filter(|_| self.is_mirror_exhausted() && legal.len() > 1) {
+            legal.remove(&mv);
+            let white_move = self.white_move.expect("Black mirrors a move of White");
+            illegal.insert(mv, ("mirror", vec![white_move.from, white_move.to]));
         }
         Judged { legal, illegal }
     }
@@ -382,7 +386,7 @@ impl Model {
         mv: Move,
     ) -> Option<(&'static str, &'static str)> {
         let rules = &self.rules;
-        let is_stuck = self.legal_moves().is_empty();
+        let is_stuck = || self.legal_moves().is_empty();
         // The reply to White's completion.
         if mover == Side::Black && rules.last_reply && self.is_complete(Side::White) {
             return Some(if self.is_complete(Side::Black) {
@@ -394,7 +398,7 @@ impl Model {
         // 1. Completion.
         if self.is_complete(mover) {
             if mover == Side::White && rules.last_reply {
-                return is_stuck.then_some(("1-0", "home"));
+                return is_stuck().then_some(("1-0", "home"));
             }
             return Some((win(mover), "home"));
         }
@@ -443,7 +447,7 @@ impl Model {
             return Some(("1/2-1/2", "repetition"));
         }
         // 6. No legal move.
-        is_stuck.then_some(("1/2-1/2", "no-moves"))
+        is_stuck().then_some(("1/2-1/2", "no-moves"))
     }
 
     /// Whether a side has a man at home that counts at the deadline.

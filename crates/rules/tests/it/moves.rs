@@ -1,90 +1,11 @@
 //! Legal moves against the plain model, on random positions of every board.
 
 use proptest::prelude::*;
-use ugolki_rules::{
-    Game, Grid, Grid8, Move, Position, RuleSet, Rules, Side, Square, SquareSet, State,
-};
+use ugolki_rules::{Game, Grid8, Move, Position, RuleSet, Rules, Side, State};
 
-use crate::model::{Judged, Model};
+use crate::agreement::{check_moves, check_pairs, check_state};
+use crate::model::Model;
 use crate::strategies::{any_game, any_setup, cases, choose};
-
-/// Checks all that the crate tells of the moves of a position.
-fn check_moves(game: &Game, model: &Model) {
-    let Judged { legal, illegal } = model.judge();
-    let moves: Vec<Move> = legal.iter().copied().collect();
-    assert_eq!(game.legal_moves(), moves, "the moves of {}", model.text());
-    let (rules, state) = (game.rules(), game.state());
-    assert_eq!(rules.count_moves(state), moves.len() as u64);
-    assert_eq!(rules.perft(state, 1), moves.len() as u64);
-    assert_eq!(rules.has_move(state), !moves.is_empty());
-    let mut visited = Vec::new();
-    rules.legal_moves(state, |from, ends| {
-        assert!(!ends.is_empty());
-        assert_eq!(rules.ends(state, from), ends);
-        visited.extend(ends.into_iter().map(|to| Move::new(from, to)));
-    });
-    visited.sort_unstable();
-    assert_eq!(visited, moves);
-    for (&mv, (rule, squares)) in &illegal {
-        let why = game.check(mv).expect_err("the model forbids the move");
-        assert_eq!(
-            (why.name(), &why.squares()),
-            (*rule, squares),
-            "{mv} in {}",
-            model.text()
-        );
-    }
-    check_pairs(
-        game,
-        &legal.into_iter().chain(illegal.into_keys()).collect(),
-    );
-}
-
-/// Checks that of all pairs of squares, off the board too, those are legal that are listed, and
-/// that those refused for no rule of the game are refused for what they are.
-fn check_pairs(game: &Game, possible: &std::collections::BTreeSet<Move>) {
-    let size = game.rule_set().size;
-    let legal = game.legal_moves();
-    let squares = |size: u8| -> Vec<Square> { SquareSet::board(size).into_iter().collect() };
-    for from in squares((size + 1).min(16)) {
-        for to in squares((size + 1).min(16)) {
-            let mv = Move::new(from, to);
-            let is_legal = legal.binary_search(&mv).is_ok();
-            assert_eq!(game.is_legal(mv), is_legal, "{mv}");
-            if possible.contains(&mv) {
-                assert_eq!(game.check(mv).is_ok(), is_legal, "{mv}");
-                continue;
-            }
-            let expected = if !from.is_on(size) || !to.is_on(size) {
-                "off-board"
-            } else {
-                match game.position().man_on(from) {
-                    None => "empty",
-                    Some(side) if side != game.side_to_move() => "not-your-man",
-                    Some(_) => "unreachable",
-                }
-            };
-            assert_eq!(
-                game.check(mv).map_err(|why| why.name()),
-                Err(expected),
-                "{mv}"
-            );
-        }
-    }
-}
-
-/// Checks that two grids tell the same of a position.
-fn check_grids(game: &Game) {
-    let small = Rules::<Grid8>::new(game.rule_set());
-    let state = State::<Grid8>::of_game(game);
-    assert_eq!(small.perft(&state, 2), game.rules().perft(game.state(), 2));
-    assert_eq!(small.has_move(&state), game.rules().has_move(game.state()));
-    assert_eq!(state.hash(), game.state().hash());
-    for from in SquareSet::board(game.rule_set().size) {
-        let ends = small.ends(&state, from).convert::<SquareSet>();
-        assert_eq!(ends, game.rules().ends(game.state(), from), "{from}");
-    }
-}
 
 /// The position turned by 180° with the colors swapped.
 fn turned(position: &Position) -> Position {
@@ -114,12 +35,16 @@ proptest! {
     #[test]
     fn moves_of_setups_are_the_models((rules, position) in any_setup(4..=16)) {
         let game = Game::from_position(rules, position).unwrap();
-        check_moves(&game, &Model::new(rules, &position));
+        let model = Model::new(rules, &position);
+        check_moves(&game, &model);
+        check_pairs(&game, &model);
     }
 
     #[test]
-    fn both_grids_tell_the_same((rules, position) in any_setup(4..=8)) {
-        check_grids(&Game::from_position(rules, position).unwrap());
+    fn both_grids_count_the_same_trees((rules, position) in any_setup(4..=8)) {
+        let game = Game::from_position(rules, position).unwrap();
+        let small = Rules::<Grid8>::new(&rules).perft(&State::of_game(&game), 2);
+        prop_assert_eq!(game.rules().perft(game.state(), 2), small);
     }
 
     #[test]
@@ -148,13 +73,10 @@ proptest! {
                 break;
             }
             model.play(mv);
+            check_state(&game, &model);
             check_moves(&game, &model);
-            prop_assert_eq!(game.state().hash(), game.state().hash_from_scratch());
-            prop_assert_eq!(game.position().to_string(), model.text());
-            if game.rule_set().size <= 8 {
-                check_grids(&game);
-            }
         }
+        check_pairs(&game, &model);
     }
 
     #[test]

@@ -125,7 +125,7 @@ fn what_is_no_square_is_refused() {
 
 /// Checks the message that a text gets which is no move at all.
 fn check_move_message(text: &str, message: &str) {
-    let game = Game::from_text("classic-3x3", None).unwrap();
+    let game = Game::from_text("classic-3x3", None).expect("the preset is known");
     let error = game.parse_move(text).expect_err("the text is no move");
     assert_eq!(error.to_string(), message, "{text:?}");
 }

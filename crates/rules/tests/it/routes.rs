@@ -143,7 +143,8 @@ proptest! {
 
 /// Checks the message that a move text gets at a position of the classic rules.
 fn check_message(position: &str, text: &str, message: &str) {
-    let game = Game::from_text("classic-3x3 locking=free", Some(position)).unwrap();
+    let game =
+        Game::from_text("classic-3x3 locking=free", Some(position)).expect("the position is one");
     let error = game
         .parse_move(text)
         .expect_err("the text is no legal move");

@@ -24,6 +24,7 @@ pub struct Mailbox {
 }
 
 impl Mailbox {
+    /// The men of a position, to move in 4 or 8 directions.
     pub fn new(position: &Position, directions: usize) -> Self {
         let size = usize::from(position.size());
         let stride = size + 2;

@@ -1,0 +1,5 @@
+//! Games that bytes spell, against a plain model of the rules.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| ugolki_fuzz::rules::games(data));
