@@ -1,4 +1,4 @@
-//! Writes the files that are generated from Rust types.
+//! Writes the files that are generated from Rust types, and the help texts.
 //!
 //! Tests named `generated_*` compare each such file with what the types give; under
 //! `UPDATE_GENERATED=1` they write it instead.
@@ -15,6 +15,8 @@ pub fn run(_arguments: &[String]) -> anyhow::Result<()> {
                 "ugolki-wasm",
                 "--package",
                 "ugolki-server",
+                "--package",
+                "ugolki-cli",
             ])
             .args(["--", "generated_"])
             .env("UPDATE_GENERATED", "1"),

@@ -15,7 +15,7 @@ use crate::failure::Failure;
 
 /// Ugolki: rules, records, a game in the terminal and the server
 #[derive(clap::Parser, Debug)]
-#[command(name = "ugolki", version, after_help = EXAMPLES)]
+#[command(name = "ugolki", bin_name = "ugolki", version, after_help = EXAMPLES)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,

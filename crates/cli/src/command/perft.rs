@@ -17,8 +17,7 @@ The last word of the last line is the count.
 Examples:
   ugolki perft --rules classic-3x3 --depth 5
   ugolki perft --rules \"classic-3x3 locking=free\" --depth 4 --divide
-  ugolki perft --rules halma-16 --position \"11bbbbb/11bbbbb/12bbbb/13bbb/14bb/16/16/16/16/16/16/\\
-ww14/www13/wwww12/wwwww11/wwwww11 w 1\" --depth 3")]
+  ugolki perft --rules halma-16 --depth 3")]
 pub struct Perft {
     #[command(flatten)]
     start: Start,

@@ -4,9 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use ugolki_rules::{
-    Corner, Diagonals, ExitReturn, LimitScore, Locking, Repetition, RuleSet, preset, presets,
-};
+use ugolki_rules::{Corner, Diagonals, LimitScore, Locking, RuleSet, preset, presets};
 
 use crate::failure::Failure;
 use crate::texts;
@@ -77,56 +75,46 @@ fn details(rules: &RuleSet) -> String {
     lines.join("\n") + "\n"
 }
 
-/// What a player asks first about a rule set, in one line.
+/// What a player asks first about a rule set, in one short line.
 fn describe(rules: &RuleSet) -> String {
     let size = rules.size;
-    let corner = match rules.corner {
-        Corner::A1 => "",
-        Corner::H1 => ", White at the right",
-    };
-    let diagonal = match rules.diagonal {
-        Diagonals::No => "",
-        Diagonals::Steps => ", diagonal steps",
-        Diagonals::Yes => ", diagonal moves",
-    };
-    let mut text = format!("{size}x{size}, homes of {}{corner}{diagonal}", rules.home);
-    if !rules.last_reply {
-        text += ", no last reply";
+    let mut parts = vec![format!("{size}x{size}, homes {}", rules.home)];
+    let mut add = |part: String| parts.push(part);
+    if rules.corner == Corner::H1 {
+        add("corner h1".into());
+    }
+    match rules.diagonal {
+        Diagonals::No => {}
+        Diagonals::Steps => add("diagonal steps".into()),
+        Diagonals::Yes => add("diagonals".into()),
     }
     if let Some(exit) = rules.exit_moves {
-        text += &format!(", out of home by move {exit}");
-        text += match rules.exit_return {
-            ExitReturn::Loses => "",
-            ExitReturn::Illegal => " with no way back",
-            ExitReturn::Free => " with a way back",
-        };
+        add(format!("exit {exit}"));
     }
     if let Some(limit) = rules.limit_moves {
         let score = match rules.limit_score {
-            LimitScore::Men => "most men in the target home win",
-            LimitScore::Tempo => "the smaller tempo number wins",
-            LimitScore::Draw => "a draw",
+            LimitScore::Men => "men",
+            LimitScore::Tempo => "tempo",
+            LimitScore::Draw => "draw",
         };
-        text += &format!(", at move {limit} {score}");
+        add(format!("limit {limit} by {score}"));
     }
-    text += match rules.repetition {
-        Repetition::None => ", repetition allowed",
-        Repetition::Three => "",
-        Repetition::ThreeIfHomesAlike => ", repetition draws if homes are alike",
-    };
-    text += match rules.locking {
-        Locking::Free => "",
-        Locking::Forbidden => ", no locking in",
-        Locking::ForbiddenSole => ", no locking in alone",
-    };
+    if !rules.last_reply {
+        add("no last reply".into());
+    }
+    match rules.locking {
+        Locking::Free => {}
+        Locking::Forbidden => add("no locking".into()),
+        Locking::ForbiddenSole => add("no sole locking".into()),
+    }
     if let Some(max) = rules.mirror_max {
-        text += &format!(", at most {max} mirror moves");
-        if let Some(first) = rules.mirror_first {
-            text += &format!(" in the first {first}");
-        }
+        let span = rules
+            .mirror_first
+            .map(|first| format!(" of the first {first}"));
+        add(format!("mirror {max}{}", span.unwrap_or_default()));
     }
     if rules.forced_exit {
-        text += ", forced exit";
+        add("forced exit".into());
     }
-    text
+    parts.join(", ")
 }

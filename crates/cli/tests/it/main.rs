@@ -1,0 +1,16 @@
+//! The binary `ugolki` as its users meet it: real processes, their output and their exit codes.
+
+#![cfg(test)]
+
+mod run;
+
+mod abuse;
+mod apply;
+mod check;
+mod help;
+mod moves;
+mod perft;
+mod pipe;
+mod play;
+mod rules;
+mod serve;
