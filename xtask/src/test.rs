@@ -132,6 +132,7 @@ fn web_test() -> anyhow::Result<()> {
 /// Plays in a real browser against the real binary.
 fn browser() -> anyhow::Result<()> {
     npm::install("e2e")?;
+    process::run(&mut npm::script("e2e", "check"))?;
     let chromium = apt::ensure(
         &["chromium", "chromium-browser", "google-chrome"],
         "chromium",
