@@ -26,6 +26,7 @@ mod state;
 
 mod game;
 mod move_text;
+mod perft;
 mod record;
 
 pub use square::{Move, MoveKind, Side, Square, SquareError};

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use ugolki_rules::{Game, Grid, Grid8, Grid16, Move, Rules, State};
+use ugolki_rules::Game;
 
 use crate::failure::Failure;
 use crate::texts::Start;
@@ -37,37 +37,23 @@ const MAX_DEPTH: i64 = 64;
 impl Perft {
     pub fn run(self) -> Result<ExitCode, Failure> {
         let game = self.start.game()?;
-        let text = if game.rule_set().size <= Grid8::MAX_SIZE {
-            self.count::<Grid8>(&game)
-        } else {
-            self.count::<Grid16>(&game)
+        let text = match self.depth.checked_sub(1) {
+            Some(behind) if self.divide => divide(&game, behind),
+            None if self.divide => "total: 1\n".to_owned(),
+            _ => format!("{}\n", game.perft(self.depth)),
         };
         io::stdout().write_all(text.as_bytes())?;
         Ok(ExitCode::SUCCESS)
     }
-
-    fn count<G: Grid>(&self, game: &Game) -> String {
-        let rules = Rules::<G>::new(game.rule_set());
-        let state = State::<G>::of_game(game);
-        if !self.divide {
-            return format!("{}\n", rules.perft(&state, self.depth));
-        }
-        let (mut text, mut total) = (String::new(), 0);
-        match self.depth.checked_sub(1) {
-            None => total = 1,
-            Some(depth) => {
-                for mv in game.legal_moves() {
-                    let leaves = behind(&rules, &state, mv, depth);
-                    // Writing to a string does not fail.
-                    let _ = writeln!(text, "{}: {leaves}", game.route_text(mv));
-                    total += leaves;
-                }
-            }
-        }
-        text + &format!("total: {total}\n")
-    }
 }
 
-fn behind<G: Grid>(rules: &Rules<G>, state: &State<G>, mv: Move, depth: u32) -> u64 {
-    rules.perft(&state.play_unchecked(rules, mv), depth)
+/// A line for each move, with the leaves that many plies behind it, and the total.
+fn divide(game: &Game, behind: u32) -> String {
+    let (mut text, mut total) = (String::new(), 0);
+    for (mv, leaves) in game.perft_behind_moves(behind) {
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "{}: {leaves}", game.route_text(mv));
+        total += leaves;
+    }
+    text + &format!("total: {total}\n")
 }
