@@ -55,7 +55,7 @@ fn against_mailbox<G: Grid>(
     target: f64,
 ) {
     let (_, start) = start(rules);
-    let plain = || Mailbox::new(&start, directions).perft(start.side_to_move(), depth);
+    let plain = || Mailbox::new(&start, directions).perft(start.side_to_move(), depth as usize);
     let ours = || perft::<G>(rules, depth);
     assert_eq!(plain(), ours(), "{rules}: both count the same tree");
     compare(rules, rounds, plain, ours, target);
