@@ -247,8 +247,8 @@ export class PlayedGame {
 				next.ending
 			);
 			if (stored.isStale || !stored.game) {
-				this.notice = { kind: 'elsewhere' };
 				if (stored.game) await this.#show(stored.game);
+				this.notice = { kind: 'elsewhere' };
 				return;
 			}
 			isDone = true;
@@ -289,6 +289,7 @@ export class PlayedGame {
 		this.timeline.view = view;
 		this.phase = view.outcome ? 'over' : 'playing';
 		if (view.outcome) this.isPaused = false;
+		this.notice = null;
 		void this.answer(false);
 		// Looking back goes on while the game does, as long as what is looked at still exists.
 		if (this.timeline.isLookingBack) this.timeline.goTo(this.timeline.ply);

@@ -27,11 +27,15 @@ export function familyOf(preset: string): Family {
 	return FAMILIES.find((family) => family === first) ?? 'house';
 }
 
-/** The name of a rule set; one that is no preset is named after the preset its text begins with. */
+/** The name of a rule set; one that is no preset is named after its board and home. */
 export function ruleSetName(ruleSet: Described): string {
-	const id = ruleSet.preset ?? ruleSet.text.split(' ')[0] ?? '';
-	const name = presetName(id, ruleSet);
-	return ruleSet.preset ? name : t('ruleset-own', { name });
+	if (ruleSet.preset) return presetName(ruleSet.preset, ruleSet);
+	const { parameters, size } = ruleSet;
+	const name = t('ruleset-own', {
+		size: `${size}×${size}`,
+		home: homeName(parameters.home ?? '')
+	});
+	return parameters.diagonal === 'yes' ? t('ruleset-with-diagonals', { name }) : name;
 }
 
 function presetName(id: string, { parameters, size, homes }: Described): string {

@@ -50,8 +50,10 @@ describe('names of rule sets', () => {
 		expect(ruleSetName(ruleSet(preset, over, men))).toBe(name);
 	});
 
-	it('call other rule sets own, after what they are made from', () => {
-		expect(ruleSetName(ruleSet(null, { home: 't4' }, 10))).toMatch(/^Свои: /);
+	it('call other rule sets own, after their board and home', () => {
+		expect(ruleSetName(ruleSet(null, { home: 't4' }, 10))).toBe('Свои: 8×8, треугольник 10');
+		const diagonal = ruleSet(null, { size: '5', diagonal: 'yes', home: '2x3' });
+		expect(ruleSetName(diagonal)).toBe('Свои: 5×5, 2×3, с диагоналями');
 	});
 
 	it('put every preset in its family', () => {
