@@ -178,6 +178,9 @@ impl fmt::Display for Message<'_> {
                 }
                 None => write!(f, "move number '{token}'"),
             },
+            RecordFault::Unexpected if error.token.is_empty() => {
+                f.write_str("the game is cut short: expected a move or a result")
+            }
             RecordFault::Unexpected => write!(f, "unexpected '{token}': expected a move"),
             RecordFault::Nag => {
                 write!(

@@ -149,7 +149,13 @@ impl<'a> Records<'a> {
         for comment in header.comments {
             builder.comment(comment);
         }
-        let terminator = self.moves(&mut builder).map_err(|fault| {
+        let moves = self.moves(&mut builder).and_then(|terminator| {
+            // A move number alone, or with comments, is no game.
+            let is_game =
+                header.has_begun || terminator.is_some() || !builder.game().moves().is_empty();
+            is_game.then_some(terminator).ok_or(RecordFault::Unexpected)
+        });
+        let terminator = moves.map_err(|fault| {
             let game = builder.game();
             let error = self.error(fault, Some((game.number(), game.side_to_move())));
             if *error.fault == RecordFault::UnclosedVariation {

@@ -533,6 +533,26 @@ proptest! {
 }
 
 #[test]
+fn a_move_number_alone_is_no_game() {
+    for text in [".", "1.", "{x} 1.", "1. {x}", "1. 1. ..."] {
+        let error = Record::parse_all(text).expect_err(text);
+        assert!(
+            matches!(error.fault(), RecordFault::Unexpected | RecordFault::Number),
+            "{text}"
+        );
+    }
+    assert_eq!(
+        fail("1.").to_string(),
+        "line 1, column 3, move 1 of white: the game is cut short: expected a move or a result"
+    );
+    assert_eq!(Record::parse_all("{x}"), Ok(Vec::new()));
+    let mut games = Record::read("1.\n[Event \"x\"]\n*");
+    assert!(games.next().is_some_and(|game| game.is_err()));
+    assert!(games.next().is_some_and(|game| game.is_ok()));
+    assert!(games.next().is_none());
+}
+
+#[test]
 fn the_default_rule_set_is_the_base_of_the_catalogue() {
     let base = preset("classic-3x3").expect("a preset").rule_set;
     assert_eq!(*read("*").rule_set(), base);
