@@ -25,6 +25,7 @@ export function play(sound: Sound): void {
 		case 'take':
 			return knock(at, 520, 0.035, 0.1);
 		case 'step':
+			return knock(at, 260, 0.06, 0.22);
 		case 'land':
 			return knock(at, 230, 0.09, 0.32);
 		case 'hop':

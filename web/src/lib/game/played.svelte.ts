@@ -4,6 +4,7 @@ import type { GameView, IllegalMove, LegalMove, Side } from '$lib/generated/wasm
 import { RulesError, type Ask } from './bridge';
 import {
 	append,
+	commonLength,
 	endingFor,
 	fold,
 	newGameId,
@@ -301,15 +302,14 @@ export class PlayedGame {
 		if (this.#isClosed) return;
 		const game = await this.around.store.load(this.id);
 		if (!game) return;
-		if (this.game && game.events.length === this.game.events.length) {
-			const last = game.events.length - 1;
-			const isSame = JSON.stringify(game.events[last]) === JSON.stringify(this.game.events[last]);
-			if (isSame) {
-				this.game = game;
-				return;
-			}
+		const shown = this.game?.events ?? [];
+		const common = commonLength(shown, game.events);
+		if (this.game && common === shown.length && common === game.events.length) {
+			this.game = game;
+			return;
 		}
 		await this.#show(game);
+		if (common < shown.length) this.notice = { kind: 'elsewhere' };
 	}
 
 	async #think(): Promise<void> {

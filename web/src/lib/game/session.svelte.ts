@@ -25,6 +25,11 @@ class Session {
 		await this.#sync.start();
 	}
 
+	/** Asks the server whether a game went on elsewhere. */
+	async refresh(id: string): Promise<void> {
+		await this.#sync?.refresh(id);
+	}
+
 	/** What a game needs of its surroundings, but for the eye and the ear. */
 	readonly surroundings: Pick<Surroundings, 'ask' | 'store' | 'push' | 'now'> = {
 		ask,

@@ -21,6 +21,11 @@ class FakeServer {
 		if (this.isDown) throw new TypeError('no network');
 		if (path === '/api/me') return Response.json({ guest: 1234 });
 		if (path.startsWith('/api/games?')) return Response.json({ games: [] });
+		const one = /^\/api\/games\/([^/]+)$/.exec(path);
+		if (one) {
+			const game = this.games.get(one[1]!);
+			return game ? Response.json(game) : new Response(null, { status: 404 });
+		}
 		if (path === '/api/games') return Response.json({ games: [...this.games.values()] });
 		const id = /^\/api\/games\/([^/]+)\/events$/.exec(path)![1]!;
 		return this.#append(id, JSON.parse(String(init?.body)) as AppendRequest);
@@ -146,6 +151,17 @@ describe('sync', () => {
 		await store.update(ID, (game) => ({ ...game!, events: log(...start, moved('b1-b2')) }));
 		await sync.push(ID);
 		expect(server.games.get(ID)?.events).toHaveLength(3);
+	});
+
+	it('takes what was played on another device when asked to look', async () => {
+		const { store, server, sync } = await setUp(start, null);
+		await sync.start();
+		server.games.set(ID, documentOf(...start, moved('b1-b2')));
+		await sync.refresh(ID);
+		expect((await store.load(ID))?.events).toHaveLength(3);
+		server.games.clear();
+		await sync.refresh(ID);
+		expect((await store.load(ID))?.events).toHaveLength(3);
 	});
 
 	it('stops offering a game that the server will not have, and keeps it here', async () => {

@@ -75,6 +75,17 @@ export class Sync {
 		await this.#run();
 	}
 
+	/** Takes what the server has more of one game, if it can be reached: it may have gone on elsewhere. */
+	async refresh(id: string): Promise<void> {
+		try {
+			await this.#merge(await this.#get<GameDocument>(`/api/games/${id}`));
+		} catch {
+			// Unknown there, or no way to it: what is here stands, and pushing goes its own way.
+			return;
+		}
+		if (this.#pending.size > 0) await this.#run();
+	}
+
 	async #run(): Promise<void> {
 		if (this.#isRunning) return;
 		this.#isRunning = true;

@@ -218,7 +218,6 @@ table-again = Try again
 board-label = Board { $size } by { $size }
 you = You
 computer = Computer · { $level }
-computer-short = Comp. · { $level }
 player-numbers = home { $home } of { $men } · tempo { $tempo }
 player-numbers-short = home { $home }/{ $men } · tempo { $tempo }
 player-turn = to move

@@ -219,7 +219,6 @@ table-again = Попробовать ещё раз
 board-label = Доска { $size } на { $size }
 you = Вы
 computer = Компьютер · { $level }
-computer-short = Комп. · { $level }
 player-numbers = дома { $home } из { $men } · темп { $tempo }
 player-numbers-short = дома { $home }/{ $men } · темп { $tempo }
 player-turn = ходит
