@@ -15,9 +15,12 @@ pub fn rule_set_text(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else {
         return;
     };
-    if let Ok(rule_set) = text.parse::<RuleSet>() {
-        let printed = rule_set.to_string();
-        assert_eq!(printed.parse(), Ok(rule_set), "{printed}");
+    match text.parse::<RuleSet>() {
+        Ok(rule_set) => {
+            let printed = rule_set.to_string();
+            assert_eq!(printed.parse(), Ok(rule_set), "{printed}");
+        }
+        Err(error) => check_message(error),
     }
 }
 
@@ -28,27 +31,34 @@ pub fn position_text(data: &[u8]) {
     };
     // The digit 8 means 8.
     let size = 4 + size % 13;
-    if let Ok(position) = Position::parse(text, size) {
-        let printed = position.to_string();
-        assert_eq!(Position::parse(&printed, size), Ok(position), "{printed}");
+    match Position::parse(text, size) {
+        Ok(position) => {
+            let printed = position.to_string();
+            assert_eq!(Position::parse(&printed, size), Ok(position), "{printed}");
+        }
+        Err(error) => check_message(error),
     }
 }
 
-/// A move that was read is legal, and its route is read as the same. The first byte is the preset.
+/// A move that was read is legal, and its route is read as the same. The first byte is the preset,
+/// each line a move.
 pub fn move_text(data: &[u8]) {
     let Some((preset, text)) = split_first(data) else {
         return;
     };
+    // The sign of equality means classic-3x3.
     let preset = &presets()[usize::from(preset) % presets().len()];
     let mut game = Game::new(preset.rule_set).expect("presets are valid");
-    for word in text.split_whitespace() {
-        let Ok(mv) = game.parse_move(word) else {
-            return;
-        };
-        assert!(game.is_legal(mv), "{word}");
-        assert_eq!(game.parse_move(&game.route_text(mv)), Ok(mv), "{word}");
-        if game.play(mv).is_err() {
-            return;
+    for line in text.lines() {
+        match game.parse_move(line) {
+            Ok(mv) => {
+                assert!(game.is_legal(mv), "{line}");
+                assert_eq!(game.parse_move(&game.route_text(mv)), Ok(mv), "{line}");
+                if game.play(mv).is_err() {
+                    return;
+                }
+            }
+            Err(error) => check_message(error),
         }
     }
 }
@@ -58,14 +68,26 @@ pub fn records(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else {
         return;
     };
-    for record in Record::read(text).flatten() {
-        let printed = record.to_string();
-        let again = Record::parse_all(&printed);
-        assert_eq!(again.as_deref(), Ok(&[record.clone()][..]), "{printed}");
-        if let Ok(verdict) = record.verdict() {
-            assert_eq!(verdict.plies, record.line().moves().len(), "{printed}");
+    for record in Record::read(text) {
+        match record {
+            Ok(record) => {
+                let printed = record.to_string();
+                let again = Record::parse_all(&printed);
+                assert_eq!(again.as_deref(), Ok(&[record.clone()][..]), "{printed}");
+                match record.verdict() {
+                    Ok(verdict) => assert_eq!(verdict.plies, record.line().moves().len()),
+                    Err(error) => check_message(error),
+                }
+            }
+            Err(error) => check_message(error),
         }
     }
+}
+
+/// An error says something, in one line.
+fn check_message(error: impl ToString) {
+    let message = error.to_string();
+    assert_eq!(message.lines().count(), 1, "{message:?}");
 }
 
 /// A game that the bytes spell, whole or from a set-up, goes as the plain model says.
