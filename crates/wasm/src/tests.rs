@@ -227,6 +227,11 @@ fn a_broken_record_says_line_move_and_leg() {
         (&json!("c2-c3"), &json!("step"))
     );
 
+    let rules = ask(json!({ "kind": "readRecord", "text": "[Rules \"chess\"]\n\n1. c3-c4 *" }));
+    assert_eq!(
+        (&rules["line"], &rules["fault"], &rules["token"]),
+        (&json!(1), &json!("unknown-preset"), &json!("chess"))
+    );
     let decided = ask(json!({ "kind": "readRecord", "text": "1. c3-c4 f6-f5 1-0" }));
     assert_eq!(
         (&decided["code"], &decided["fault"]),

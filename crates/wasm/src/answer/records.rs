@@ -102,13 +102,18 @@ fn record_failure(error: &RecordError) -> Failure {
             ..Failure::default()
         },
     };
+    // The place of bad rules in a record is their whole tag; the rules know which word of it is wrong.
+    let word = match error.fault() {
+        RecordFault::RuleSet(_) => inner.token.clone(),
+        _ => None,
+    };
     Failure {
         code: "record".into(),
         message: error.to_string(),
         line: Some(error.line()),
         move_number: error.move_number(),
         side: error.side().map(Into::into),
-        token: Some(error.token().to_owned()),
+        token: word.or_else(|| Some(error.token().to_owned())),
         ..inner
     }
 }
