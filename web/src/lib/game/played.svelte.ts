@@ -14,6 +14,7 @@ import {
 	specOf,
 	type Fold
 } from './events';
+import { namedBy } from './naming';
 import { appendTo, newGame, type GameStore, type KeptGame } from './store';
 import { Timeline } from './timeline.svelte';
 
@@ -266,10 +267,9 @@ export class PlayedGame {
 		const state = fold(events);
 		if (!state) return null;
 		try {
-			const view = withResignation(
-				await this.around.ask({ kind: 'view', game: specOf(state) }),
-				state
-			);
+			const judged = await this.around.ask({ kind: 'view', game: specOf(state) });
+			const ruleSet = namedBy(state.rules, judged.ruleSet);
+			const view = withResignation({ ...judged, ruleSet }, state);
 			const ending = view.outcome ?? { result: '*', reason: null };
 			return { state, view, ending };
 		} catch {

@@ -75,12 +75,14 @@ export class Sync {
 		await this.#run();
 	}
 
-	/** Takes what the server has more of one game, if it can be reached: it may have gone on elsewhere. */
+	/** Takes what the server has more of a game that it knows, if it can be reached: it may have gone on elsewhere. */
 	async refresh(id: string): Promise<void> {
+		const isThere = ((await this.store.load(id))?.acknowledged ?? 0) > 0;
+		if (!isThere) return;
 		try {
 			await this.#merge(await this.#get<GameDocument>(`/api/games/${id}`));
 		} catch {
-			// Unknown there, or no way to it: what is here stands, and pushing goes its own way.
+			// Lost there, or no way to it: what is here stands, and pushing goes its own way.
 			return;
 		}
 		if (this.#pending.size > 0) await this.#run();

@@ -1,6 +1,7 @@
 /** The presets, as the rules list them, and any other rule set looked up by its text. Asked for once. */
 import type { PresetView, RuleSetView } from '$lib/generated/wasm';
 import { ask } from '$lib/game/bridge';
+import { namedBy } from '$lib/game/naming';
 
 class Catalogue {
 	presets = $state.raw<PresetView[]>([]);
@@ -13,8 +14,11 @@ class Catalogue {
 		if (this.presets.length > 0) return;
 		try {
 			const { presets } = await ask({ kind: 'presets' });
-			this.presets = presets;
-			this.#add(presets.map(({ ruleSet }) => [ruleSet.text, ruleSet]));
+			this.presets = presets.map((preset) => ({
+				...preset,
+				ruleSet: namedBy(preset.id, preset.ruleSet)
+			}));
+			this.#add(this.presets.map(({ id, ruleSet }) => [id, ruleSet]));
 			this.hasFailed = false;
 		} catch {
 			this.hasFailed = true;
@@ -33,7 +37,7 @@ class Catalogue {
 			this.#isAsked.add(text);
 			try {
 				const { ruleSet } = await ask({ kind: 'ruleSet', rules: text });
-				this.#add([[text, ruleSet]]);
+				this.#add([[text, namedBy(text, ruleSet)]]);
 			} catch {
 				// A text that is no rule set shows as itself.
 				this.#isAsked.delete(text);

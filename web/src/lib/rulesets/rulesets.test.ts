@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { RuleSetView } from '$lib/generated/wasm';
+import { namedBy } from '$lib/game/naming';
 import { bundleOf, showLanguage, t } from '$lib/i18n/index.svelte';
 import { GROUPS, isUsed, parseHome, printHome, problemKey } from './conventions';
 import { describe as describeRules, familyOf, levelName, ruleSetName, type Described } from './names';
@@ -121,5 +123,19 @@ describe('the last opening', () => {
 		}
 		const text = '{"rules":"narod-3x4","side":"random","level":4}';
 		expect(readOpening(text)).toEqual({ rules: 'narod-3x4', side: 'random', level: 4 });
+	});
+});
+
+describe('the name a rule set was chosen by', () => {
+	const luck = { ...ruleSet('luckforfree-3x4', { home: '3x4' }, 12), playable: true, start: '' } as RuleSetView;
+
+	it('stays, where two presets have the same parameters', () => {
+		expect(namedBy('narod-3x4', luck)).toMatchObject({ preset: 'narod-3x4', text: 'narod-3x4' });
+		expect(ruleSetName(namedBy('narod-3x4', luck))).toBe('Народные 3×4');
+	});
+
+	it('is none where the rule set is spelled out', () => {
+		expect(namedBy('narod-3x4 size=8', luck)).toBe(luck);
+		expect(namedBy('size=9', { ...luck, preset: null }).preset).toBeNull();
 	});
 });
