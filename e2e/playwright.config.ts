@@ -1,0 +1,45 @@
+/** How the browser tests run: Debian's Chromium against the real binary, a fresh server and database for every test. */
+import { defineConfig } from '@playwright/test';
+
+/** Chromium as it is installed, cut off from everything but this machine. */
+const launchOptions = {
+	executablePath: process.env['UGOLKI_CHROMIUM'] ?? '/usr/bin/chromium',
+	args: [
+		'--no-sandbox',
+		'--disable-gpu',
+		'--disable-quic',
+		'--no-first-run',
+		'--disable-background-networking',
+		'--disable-component-update',
+		'--disable-sync',
+		// Software rendering needs no memory shared between processes, which containers keep small.
+		'--disable-dev-shm-usage'
+	]
+};
+
+export default defineConfig({
+	testDir: '.',
+	outputDir: 'test-results',
+	// A test that passes only at the second try has found something.
+	retries: 0,
+	workers: 2,
+	fullyParallel: true,
+	forbidOnly: true,
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
+	reporter: [['list']],
+	use: {
+		launchOptions,
+		actionTimeout: 10_000,
+		navigationTimeout: 15_000,
+		trace: 'off',
+		locale: 'ru-RU',
+		timezoneId: 'Europe/Moscow',
+		colorScheme: 'light',
+		viewport: { width: 1280, height: 800 }
+	},
+	projects: [
+		{ name: 'proof', testDir: 'tests' },
+		{ name: 'shots', testDir: 'shots', timeout: 180_000 }
+	]
+});
