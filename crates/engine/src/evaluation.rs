@@ -12,14 +12,15 @@ use crate::{Score, weights};
 
 /// The evaluation of positions under one rule set.
 ///
-/// The *load* of a side is what it still has to do, and the score of a position is the opponent's load
-/// less the side's own. The load is the sum of
+/// The *load* of a side is what it still has to do. The score of a position for the side that thinks
+/// is a part of the opponent's load less all of its own. The load is the sum of
 ///
 /// - the distance: the least sum, over all ways to give each man a target square of its own, of the
 ///   worth of the ways there;
 /// - stragglers: for each man, a weight times the square of the steps to the nearest target square;
 /// - less the bonus for each man on a target square, the greater the farther inside it stands;
-/// - the deadline: for each step still to make at home, a weight times the moves that are too few;
+/// - the deadline: until it is past, a weight times the square of the steps still to make at home, over
+///   the moves to spare;
 /// - the limit: less a bonus for each man on a target square in the last moves before a move limit
 ///   that counts these men;
 /// - a penalty for each man of the opponent kept locked in the home to be filled, where that does not
@@ -129,22 +130,22 @@ impl<G: Grid> Evaluation<G> {
         State::of_game(game)
     }
 
-    /// The score of a position, which no outcome has ended, for a side.
+    /// The score of a position, which no outcome has ended, for the side that thinks.
     #[must_use]
-    pub fn score(&self, state: &State<G>, side: Side) -> Score {
+    pub fn score(&self, state: &State<G>, thinker: Side) -> Score {
         let tallies = Side::BOTH.map(|side| self.standing(state, side).tally);
-        self.score_of(state, &tallies, side)
+        self.score_of(state, &tallies, thinker)
     }
 
     /// The score of a position whose sums are known.
     #[inline]
-    pub(crate) fn score_of(&self, state: &State<G>, tallies: &[Tally; 2], side: Side) -> Score {
+    pub(crate) fn score_of(&self, state: &State<G>, tallies: &[Tally; 2], thinker: Side) -> Score {
         if self.rules.is_reply_pending(state) {
             let white = self.score_before_reply(state);
-            return if side == Side::White { white } else { -white };
+            return white.seen_by(thinker, Side::White);
         }
         let load = |side: Side| self.load(state, &tallies[side.index()], side);
-        Score::new(load(side.opponent()) - load(side))
+        weigh(load(thinker), load(thinker.opponent()))
     }
 
     /// White has completed, and Black's last reply decides whether it wins: the score for White.
@@ -187,8 +188,8 @@ impl<G: Grid> Evaluation<G> {
             return 0;
         }
         let moves_left = clamp(deadline - next_number) + 1;
-        let wanted = weights::DEADLINE_MOVES_A_STEP * tally.need + weights::DEADLINE_MARGIN;
-        weights::DEADLINE * tally.need * (wanted - moves_left).max(0)
+        let moves_to_spare = (moves_left - weights::DEADLINE_MARGIN).max(1);
+        weights::DEADLINE * tally.need * tally.need / moves_to_spare
     }
 
     /// The bonus for men in the target home, growing as a move limit that counts them nears.
@@ -251,13 +252,16 @@ impl<G: Grid> Evaluation<G> {
         men & is_blocked & !is_free
     }
 
-    /// A bound for the score of a move that decides nothing, by the sums after it alone.
-    ///
-    /// It is what [`Evaluation::score_of`] gives but for the trap penalties, which the caller bounds.
+    /// The score by the sums alone: what [`Evaluation::score_of`] gives but for the trap penalties.
     #[inline]
-    pub(crate) fn score_bound(&self, after: Clock, tallies: &[Tally; 2], mover: Side) -> Score {
-        let load = |side: Side| self.load_but_traps(after, &tallies[side.index()], side);
-        Score::new(load(mover.opponent()) - load(mover))
+    pub(crate) fn score_but_traps(
+        &self,
+        clock: Clock,
+        tallies: &[Tally; 2],
+        thinker: Side,
+    ) -> Score {
+        let load = |side: Side| self.load_but_traps(clock, &tallies[side.index()], side);
+        weigh(load(thinker), load(thinker.opponent()))
     }
 
     /// The most that the trap penalties can add to the mover's score after any of its moves.
@@ -329,6 +333,12 @@ impl<G: Grid> Evaluation<G> {
         let distance = prospect.total(tables.distances.of_square(mv.to.index()));
         tables.moved(&standing.tally, distance, mv)
     }
+}
+
+/// The score from the loads of the side that thinks and of its opponent.
+#[inline]
+fn weigh(own: i32, opponents: i32) -> Score {
+    Score::new(opponents * weights::OPPONENT_PERCENT / 100 - own)
 }
 
 /// The squares with those next to them.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use ugolki_rules::{Game, Grid, Grid8, Grid16, Move, preset};
+use ugolki_rules::{Game, Grid, Grid8, Grid16, Move, State, preset};
 
 use crate::Evaluation;
 use crate::history::History;
@@ -92,9 +92,10 @@ fn choose_on<G: Grid>(game: &Game, level: Level, seed: u64) -> Option<Move> {
     let candidates = match level {
         Level::Easy if is_picking => few_best(search.root_moves(), search.distance()),
         Level::Easy => easy(search.root_moves(), &mut random),
-        Level::Medium | Level::Hard | Level::Mad => {
-            let (_, best) = search.best_moves(level.depth());
-            soonest(best)
+        Level::Medium => search.best_moves(search.root_moves(), 1).1,
+        Level::Hard | Level::Mad => {
+            let moves = leave_home(search.root_moves(), &evaluation, search.root());
+            soonest(search.best_moves(moves, level.depth()).1)
         }
     };
     random.pick(&candidates).map(|candidate| candidate.mv)
@@ -103,6 +104,40 @@ fn choose_on<G: Grid>(game: &Game, level: Level, seed: u64) -> Option<Move> {
 /// Whether the rule set is `free-diagonal-3x3`, whose easiest level picks among the few best moves.
 fn is_free_diagonal(game: &Game) -> bool {
     preset("free-diagonal-3x3").is_some_and(|preset| preset.rule_set == *game.rule_set())
+}
+
+/// Manners: no sitting at home to keep the opponent from filling it.
+///
+/// Where no exit deadline is ahead, that would often save a draw, and never end. So while the
+/// opponent has left its home, men at home leave it, and none returns; a win comes first.
+fn leave_home<G: Grid>(
+    moves: Vec<RootMove>,
+    evaluation: &Evaluation<G>,
+    state: &State<G>,
+) -> Vec<RootMove> {
+    let rules = evaluation.rules();
+    let (mover, opponent) = (state.side_to_move(), state.side_to_move().opponent());
+    let exit_moves = rules.rule_set().exit_moves;
+    let is_deadline_ahead = exit_moves.is_some_and(|deadline| state.number() <= deadline);
+    let opponent_is_home = state.men(opponent).meets(rules.home(opponent));
+    let decides = rules.is_reply_pending(state) || moves.iter().any(|mv| mv.gain.is_win());
+    if is_deadline_ahead || opponent_is_home || decides {
+        return moves;
+    }
+    let home = rules.home(mover);
+    let leaves = |mv: Move| home.contains(mv.from) && !home.contains(mv.to);
+    let stays_out = |mv: Move| !home.contains(mv.from) && !home.contains(mv.to);
+    keep_any(&moves, leaves)
+        .or_else(|| keep_any(&moves, |mv| home.contains(mv.from)))
+        .or_else(|| keep_any(&moves, stays_out))
+        .unwrap_or(moves)
+}
+
+/// The moves that a condition holds for, if there are any.
+fn keep_any(moves: &[RootMove], condition: impl Fn(Move) -> bool) -> Option<Vec<RootMove>> {
+    let kept = moves.iter().filter(|root_move| condition(root_move.mv));
+    let kept: Vec<RootMove> = kept.copied().collect();
+    (!kept.is_empty()).then_some(kept)
 }
 
 /// Of moves that are worth the same in the end, those that are worth the most at once.

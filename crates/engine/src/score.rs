@@ -45,6 +45,11 @@ impl Score {
         Self(self.0 - 1)
     }
 
+    /// The score of `owner` as `side` sees it.
+    pub(crate) fn seen_by(self, side: Side, owner: Side) -> Self {
+        if side == owner { self } else { -self }
+    }
+
     /// Whether the score says that the game is won.
     #[must_use]
     pub const fn is_win(self) -> bool {

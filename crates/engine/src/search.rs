@@ -54,6 +54,11 @@ impl<'a, G: Grid> Search<'a, G> {
         }
     }
 
+    /// The position that it starts from.
+    pub(crate) fn root(&self) -> &State<G> {
+        &self.root
+    }
+
     /// Every legal move with its one-ply value, sorted by move.
     pub(crate) fn root_moves(&self) -> Vec<RootMove> {
         let standings = self.standings();
@@ -78,9 +83,12 @@ impl<'a, G: Grid> Search<'a, G> {
         self.evaluation.distance_to_go(&self.root, tally)
     }
 
-    /// The moves with the greatest value `depth` plies deep, and that value. Sorted by move.
-    pub(crate) fn best_moves(&mut self, depth: u32) -> (Score, Vec<RootMove>) {
-        let mut moves = self.root_moves();
+    /// Those of `moves` with the greatest value `depth` plies deep, and that value. Sorted by move.
+    pub(crate) fn best_moves(
+        &mut self,
+        mut moves: Vec<RootMove>,
+        depth: u32,
+    ) -> (Score, Vec<RootMove>) {
         moves.sort_by_key(|root_move| -root_move.gain);
         let standings = self.standings();
         let root = self.root_node(&standings);
@@ -231,7 +239,9 @@ impl<'a, G: Grid> Search<'a, G> {
             Some(outcome) => Score::of_outcome(outcome, mover, node.ply + 1),
             None => {
                 let tallies = node.tallies_with(tally);
-                self.evaluation.score_of(&after, &tallies, mover)
+                let thinker = self.root.side_to_move();
+                let score = self.evaluation.score_of(&after, &tallies, thinker);
+                score.seen_by(mover, thinker)
             }
         };
         let child = Child {
@@ -257,6 +267,7 @@ impl<G: Grid> Node<'_, G> {
 /// decides, need not be judged.
 struct Futility<'a, G> {
     evaluation: &'a Evaluation<G>,
+    thinker: Side,
     after: Clock,
     /// The most that trap penalties can add to a score.
     margin: Score,
@@ -284,6 +295,7 @@ impl<'a, G: Grid> Futility<'a, G> {
             || search.history.has_repeated();
         Self {
             evaluation,
+            thinker: search.root.side_to_move(),
             after: Clock::of(state).ticked(),
             margin: evaluation.trap_bound(state),
             may_win,
@@ -298,8 +310,10 @@ impl<'a, G: Grid> Futility<'a, G> {
         }
         let mover = node.state.side_to_move();
         let tallies = node.tallies_with(tally);
-        let bound = self.evaluation.score_bound(self.after, &tallies, mover) + self.margin;
-        bound <= best
+        let score = self
+            .evaluation
+            .score_but_traps(self.after, &tallies, self.thinker);
+        score.seen_by(mover, self.thinker) + self.margin <= best
     }
 }
 

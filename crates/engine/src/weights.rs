@@ -28,22 +28,23 @@ pub(crate) const fn step_weights(diagonal: Diagonals) -> StepWeights {
     }
 }
 
+/// How much of the opponent's load counts, in percent; the side's own counts in full. With all of it
+/// men stay in the opponent's way for ever, as long as it loses more than they do.
+pub(crate) const OPPONENT_PERCENT: i32 = 60;
+
 /// The straggler term: this, times the square of the steps to the nearest square of the target home.
-pub(crate) const STRAGGLER: i32 = 3;
+pub(crate) const STRAGGLER: i32 = 4;
 
 /// The bonus of a man in the target home, for each step that its square lies inside from the edge.
 /// Together for one man below a hundred: else it could outweigh a step.
 pub(crate) const FILL: i32 = 8;
 
-/// The deadline term begins when the moves left are fewer than this many a step still to make at
-/// home, plus [`DEADLINE_MARGIN`].
-pub(crate) const DEADLINE_MOVES_A_STEP: i32 = 2;
+/// The deadline term: this, times the square of the steps still to make at home, over the moves left
+/// less [`DEADLINE_MARGIN`].
+pub(crate) const DEADLINE: i32 = 600;
 
-/// See [`DEADLINE_MOVES_A_STEP`].
-pub(crate) const DEADLINE_MARGIN: i32 = 4;
-
-/// The deadline term: this, for each step still to make at home and each move too few.
-pub(crate) const DEADLINE: i32 = 60;
+/// So many moves before the deadline the deadline term is at its height: men can be in the way.
+pub(crate) const DEADLINE_MARGIN: i32 = 8;
 
 /// The limit term covers this many moves before the move limit.
 pub(crate) const LIMIT_SPAN: i32 = 8;
