@@ -326,6 +326,8 @@ title-your-turn = Your move · Ugolki
 say-turn-yours = Your move.
 say-computer-moved = Computer: { $move }.
 say-you-moved = You: { $move }.
+say-look = Move { $number }, { $side }: { $move }.
+say-look-start = Starting position.
 say-exit-soon = { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves

@@ -333,6 +333,8 @@ title-your-turn = Ваш ход · Уголки
 say-turn-yours = Ваш ход.
 say-computer-moved = Компьютер: { $move }.
 say-you-moved = Вы: { $move }.
+say-look = Ход { $number }, { $side }: { $move }.
+say-look-start = Начальная позиция.
 say-exit-soon = До срока вывода из дома { $moves ->
     [one] { $moves } ход
     [few] { $moves } хода
