@@ -112,7 +112,6 @@ export class PlayedGame {
 				return;
 			}
 			await this.#show(game);
-			this.timeline.orientation = this.side;
 		});
 	}
 
@@ -285,6 +284,7 @@ export class PlayedGame {
 	}
 
 	#become(game: KeptGame, state: Fold, view: GameView) {
+		if (!this.game) this.timeline.orientation = state.side;
 		this.game = game;
 		this.state = state;
 		this.timeline.view = view;
