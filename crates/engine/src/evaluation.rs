@@ -23,8 +23,8 @@ use crate::{Score, weights};
 ///   the moves to spare;
 /// - the limit: less a bonus for each man on a target square in the last moves before a move limit
 ///   that counts these men;
-/// - a penalty for each man of the opponent kept locked in the home to be filled, where that does not
-///   win by the deadline.
+/// - a penalty for men of the opponent kept locked in the home to be filled, where that does not win by
+///   the deadline.
 ///
 /// Distance, stragglers and bonus together become less by some step as long as the home is not full
 /// and the opponent is not in the way.
@@ -215,7 +215,7 @@ impl<G: Grid> Evaluation<G> {
             return 0;
         }
         let locked = self.locked(state, in_the_way, state.men(side));
-        weights::TRAP * locked.count() as i32
+        weights::TRAP * locked.count().min(weights::MOST_TRAPPED) as i32
     }
 
     /// Whether a man locked in its home loses the game for its side when the deadline comes.
@@ -231,6 +231,14 @@ impl<G: Grid> Evaluation<G> {
     #[cold]
     fn locked(&self, state: &State<G>, men: G, blockers: G) -> G {
         let empty = self.rules.board() & !state.occupied();
+        // Most men have a step, and orthogonal steps are always allowed.
+        let (orthogonal, _) = Direction::ALL.split_at(4);
+        let men = orthogonal
+            .iter()
+            .fold(men, |men, direction| men & !empty.shift(*direction));
+        if men.is_empty() {
+            return men;
+        }
         let (steps, jumps) = match self.rules.rule_set().diagonal {
             Diagonals::No => (4, 4),
             Diagonals::Steps => (8, 4),
@@ -271,8 +279,7 @@ impl<G: Grid> Evaluation<G> {
         if (state.men(opponent) & self.zones[opponent.index()]).is_empty() {
             return Score::EVEN;
         }
-        let men_home = (state.men(mover) & self.rules.home(mover)).count() as i32;
-        Score::new(weights::TRAP * (men_home + 1))
+        Score::new(weights::TRAP * weights::MOST_TRAPPED as i32)
     }
 
     /// The distance that the mover's men still have to go, with the penalty for the exit deadline that

@@ -52,5 +52,9 @@ pub(crate) const LIMIT_SPAN: i32 = 8;
 /// The limit term: this, for each man in the target home and each move of the span that is gone.
 pub(crate) const LIMIT: i32 = 40;
 
-/// The penalty for each man of the opponent that a side keeps locked in the home it has to fill.
-pub(crate) const TRAP: i32 = 400;
+/// The trap term: this, for each man of the opponent that a side keeps locked in the home it has to
+/// fill, up to [`MOST_TRAPPED`].
+pub(crate) const TRAP: i32 = 250;
+
+/// More locked men than this count no more.
+pub(crate) const MOST_TRAPPED: u32 = 2;

@@ -1,0 +1,78 @@
+//! Futility: which moves of the last ply cannot matter. Exact, it never changes a value.
+
+use ugolki_rules::{Direction, Grid, Locking, Rules, Side, State};
+
+use super::{Node, Search};
+use crate::evaluation::{Clock, Tally};
+use crate::{Evaluation, Score};
+
+/// Exact futility at the last ply: a move that cannot be better than one already found, whatever it
+/// decides, need not be judged.
+pub(super) struct Futility<'a, G> {
+    evaluation: &'a Evaluation<G>,
+    thinker: Side,
+    after: Clock,
+    /// The most that trap penalties can add to a score.
+    margin: Score,
+    /// Whether a move here may end the game better than its evaluation says.
+    may_win: bool,
+    /// Whether a move here may leave the opponent without a move, which draws.
+    may_stall: bool,
+}
+
+impl<'a, G: Grid> Futility<'a, G> {
+    pub(super) fn new(search: &Search<'a, G>, node: &Node<'_, G>) -> Self {
+        let evaluation = search.evaluation;
+        let (rules, state) = (evaluation.rules(), &node.state);
+        let rule_set = rules.rule_set();
+        let mover = state.side_to_move();
+        let ends_round = mover == Side::Black;
+        let is_deadline = ends_round && rule_set.exit_moves == Some(state.number());
+        let is_limit = ends_round
+            && rule_set
+                .limit_moves
+                .is_some_and(|limit| state.number() >= limit);
+        let may_win = is_deadline
+            || is_limit
+            || evaluation.may_complete(state, &node.tallies[mover.index()])
+            || search.history.has_repeated();
+        Self {
+            evaluation,
+            thinker: search.root.side_to_move(),
+            after: Clock::of(state).ticked(),
+            margin: evaluation.trap_bound(state),
+            may_win,
+            may_stall: !surely_has_move(rules, state, mover.opponent()),
+        }
+    }
+
+    #[inline]
+    pub(super) fn rules_out(&self, node: &Node<'_, G>, tally: Tally, best: Score) -> bool {
+        if self.may_win || (self.may_stall && best < Score::EVEN) {
+            return false;
+        }
+        let mover = node.state.side_to_move();
+        let tallies = node.tallies_with(tally);
+        let score = self
+            .evaluation
+            .score_but_traps(self.after, &tallies, self.thinker);
+        score.seen_by(mover, self.thinker) + self.margin <= best
+    }
+}
+
+/// Whether a side will have a legal move after any move of its opponent: of the steps open to it now,
+/// that move can close only those to one square.
+fn surely_has_move<G: Grid>(rules: &Rules<G>, state: &State<G>, side: Side) -> bool {
+    let rule_set = rules.rule_set();
+    let steps_can_be_barred = rule_set.locking != Locking::Free || rule_set.mirror_max.is_some();
+    if steps_can_be_barred {
+        return false;
+    }
+    let open = rules.board() & !state.occupied() & !rules.home(side);
+    let men = state.men(side);
+    let steps = Direction::ALL
+        .into_iter()
+        .take(4)
+        .fold(G::EMPTY, |steps, direction| steps | men.shift(direction));
+    (steps & open).count() >= 2
+}
