@@ -105,3 +105,40 @@ fn a_forced_exit_that_no_man_can_make_forbids_nothing() {
         "move b3-c3 is illegal: it mirrors White's c2-b2 once too often"
     );
 }
+
+#[test]
+fn a_mirroring_move_stays_legal_where_it_is_the_only_one() {
+    let rules = "classic-3x3 size=4 home=1x1 locking=free mirror_max=0";
+    for (forced_exit, expected) in [
+        ("yes", Ok(())),
+        (
+            "no",
+            Err("move d4-d3 is illegal: it mirrors White's a1-a2 once too often"),
+        ),
+    ] {
+        let rules = format!("{rules} forced_exit={forced_exit}");
+        let mut game = Game::from_text(&rules, Some("1bbb/4/4/w3 w 1")).unwrap();
+        let mut model = Model::new(*game.rule_set(), game.start());
+        let mv = game.parse_move("a1-a2").unwrap();
+        game.play(mv).unwrap();
+        model.play(mv);
+        check_moves(&game, &model);
+        let reply = game.parse_move("d4-d3");
+        let refusal = reply.map(drop).map_err(|error| error.to_string());
+        assert_eq!(refusal, expected.map_err(str::to_owned));
+    }
+}
+
+#[test]
+fn mirroring_moves_count_only_up_to_the_last_number() {
+    let rules = "classic-3x3 size=4 home=1x1 locking=free repetition=none mirror_max=1";
+    for (mirror_first, expected) in [("none", false), ("2", false), ("1", true)] {
+        let rules = format!("{rules} mirror_first={mirror_first}");
+        let mut game = Game::from_text(&rules, None).unwrap();
+        for text in ["a1-a2", "d4-d3", "a2-a1"] {
+            game.play(game.parse_move(text).unwrap()).unwrap();
+        }
+        let second = game.parse_move("d3-d4").is_ok();
+        assert_eq!(second, expected, "mirror_first={mirror_first}");
+    }
+}
