@@ -71,7 +71,7 @@ export const DIALOGS: readonly Place[] = [
 		name: 'own conventions',
 		async open(page, table) {
 			await page.goto('/play/');
-			await page.getByRole('button', { name: /^(Изменить конвенции|Change the conventions|Own conventions)/ }).click();
+			await page.getByRole('button', { name: /^(Изменить конвенции|Change conventions)/ }).click();
 			await expect(table.dialog).toBeVisible();
 		}
 	},
@@ -79,7 +79,7 @@ export const DIALOGS: readonly Place[] = [
 		name: 'own conventions with a mistake',
 		async open(page, table) {
 			await page.goto('/play/');
-			await page.getByRole('button', { name: /^(Изменить конвенции|Change the conventions|Own conventions)/ }).click();
+			await page.getByRole('button', { name: /^(Изменить конвенции|Change conventions)/ }).click();
 			const size = table.dialog.getByRole('spinbutton').first();
 			await size.fill('5');
 			await size.press('Tab');

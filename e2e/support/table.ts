@@ -8,7 +8,8 @@ export interface Opening {
 	level?: 1 | 2 | 3 | 4;
 }
 
-const LEVELS = { 1: 'Лёгкий', 2: 'Средний', 3: 'Сложный', 4: 'Безумный' } as const;
+/** The free rules have names of their own for the lower levels. */
+const LEVELS = { 1: /^(Лёгкий|Легко)$/, 2: /^(Средний|Средне)$/, 3: /^(Сложный|Сложно)$/, 4: /^Безумный$/ } as const;
 const SIDES = { white: 'Белые', black: 'Чёрные' } as const;
 
 /** A way of making a move. */
@@ -70,8 +71,20 @@ export class Table {
 	}
 
 	/** Starts a game through the page for new games. */
-	async start({ rules, side = 'white', level = 1 }: Opening): Promise<void> {
+	async start(opening: Opening): Promise<void> {
 		await this.page.goto('/play/');
+		await this.begin(opening);
+	}
+
+	/** Leaves the table for another game. */
+	async startAnother(opening: Opening): Promise<void> {
+		await this.page.getByRole('link', { name: 'Новая игра' }).click();
+		await this.page.waitForURL('/play/');
+		await this.begin(opening);
+	}
+
+	/** Fills in the page for new games, and starts. */
+	async begin({ rules, side = 'white', level = 1 }: Opening): Promise<void> {
 		await this.choose(rules);
 		await this.page.getByRole('radio', { name: SIDES[side] }).check();
 		await this.page.getByRole('radio', { name: LEVELS[level] }).check();

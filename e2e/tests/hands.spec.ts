@@ -228,7 +228,7 @@ test.describe('jump by jump', () => {
 		await table.expectPlies(0);
 		await page.keyboard.press('Escape');
 		await expect(table.man(chain[0]!), 'Esc takes the chain back').toHaveCount(1);
-		await table.square(chain[0]!).click();
+		await expect(table.square(chain[0]!), 'and the man stays in hand').toHaveAttribute('aria-selected', 'true');
 		await table.square(chain[1]!).click();
 		await table.square(chain[2]!).click();
 		await finish.click();

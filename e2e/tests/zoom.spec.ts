@@ -4,7 +4,7 @@ import type { Table } from '../support/table';
 
 const SQUARES = ['c3', 'a3', 'c1', 'b3', 'c2'];
 
-for (const percent of [67, 80, 90, 110, 125, 150, 175, 200]) {
+for (const percent of [67, 90, 110, 125, 150, 200]) {
 	test.describe(`at ${percent} %`, () => {
 		const zoom = percent / 100;
 		test.use({
@@ -60,6 +60,8 @@ test.describe('on a phone', () => {
 
 async function expectHits(table: Table): Promise<void> {
 	const { page } = table;
+	const screen = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+	let hits = 0;
 	for (const square of SQUARES) {
 		const box = (await table.square(square).boundingBox())!;
 		for (const [x, y] of [
@@ -67,10 +69,15 @@ async function expectHits(table: Table): Promise<void> {
 			[0.94, 0.94],
 			[0.5, 0.5]
 		] as const) {
-			await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+			const place = { x: box.x + box.width * x, y: box.y + box.height * y };
+			const isInSight = 0 < place.x && place.x < screen.width && 0 < place.y && place.y < screen.height;
+			if (!isInSight) continue;
+			hits += 1;
+			await page.mouse.click(place.x, place.y);
 			await expect(table.square(square), `${square} at ${x}, ${y}`).toHaveAttribute('aria-selected', 'true');
 			await page.keyboard.press('Escape');
 			await expect(table.square(square)).toHaveAttribute('aria-selected', 'false');
 		}
 	}
+	expect(hits, 'squares in sight').toBeGreaterThan(SQUARES.length);
 }
