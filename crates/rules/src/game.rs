@@ -282,11 +282,8 @@ impl Game {
                 None => self.latest.remove(&state.hash()),
             };
         }
-        self.outcome = match self.moves.last() {
-            // A game goes on only from positions that decide nothing.
-            Some(_) => None,
-            None => self.rules.verdict_of_setup(self.state()),
-        };
+        // A game goes on only from positions that decide nothing, its start among them.
+        self.outcome = None;
         Some(mv)
     }
 
