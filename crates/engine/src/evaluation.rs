@@ -19,8 +19,8 @@ use crate::{Score, weights};
 ///   worth of the ways there;
 /// - stragglers: for each man, a weight times the square of the steps to the nearest target square;
 /// - less the bonus for each man on a target square, the greater the farther inside it stands;
-/// - the deadline: until it is past, a weight times the square of the steps still to make at home, over
-///   the moves to spare;
+/// - the deadline, for the side that thinks alone: until it is past, a weight times the square of the
+///   steps still to make at home, over the moves to spare;
 /// - the limit: less a bonus for each man on a target square in the last moves before a move limit
 ///   that counts these men;
 /// - a penalty for men of the opponent kept locked in the home to be filled, where that does not win by
@@ -144,8 +144,8 @@ impl<G: Grid> Evaluation<G> {
             let white = self.score_before_reply(state);
             return white.seen_by(thinker, Side::White);
         }
-        let load = |side: Side| self.load(state, &tallies[side.index()], side);
-        weigh(load(thinker), load(thinker.opponent()))
+        let traps = Side::BOTH.map(|side| self.trap(state, side));
+        self.weigh(Clock::of(state), tallies, traps, thinker)
     }
 
     /// White has completed, and Black's last reply decides whether it wins: the score for White.
@@ -166,15 +166,19 @@ impl<G: Grid> Evaluation<G> {
         }
     }
 
+    /// The score from the loads of the side that thinks and of its opponent.
+    ///
+    /// The deadline is each side's own business. Were the opponent's counted, both would gain by
+    /// keeping each other at home.
     #[inline]
-    fn load(&self, state: &State<G>, tally: &Tally, side: Side) -> i32 {
-        self.load_but_traps(Clock::of(state), tally, side) + self.trap(state, side)
-    }
-
-    #[inline]
-    fn load_but_traps(&self, clock: Clock, tally: &Tally, side: Side) -> i32 {
-        tally.distance + tally.placement + self.deadline(clock, tally, side)
-            - self.limit(clock, tally)
+    fn weigh(&self, clock: Clock, tallies: &[Tally; 2], traps: [i32; 2], thinker: Side) -> Score {
+        let load = |side: Side| {
+            let tally = &tallies[side.index()];
+            tally.distance + tally.placement - self.limit(clock, tally) + traps[side.index()]
+        };
+        let own = load(thinker) + self.deadline(clock, &tallies[thinker.index()], thinker);
+        let opponents = load(thinker.opponent());
+        Score::new(opponents * weights::OPPONENT_PERCENT / 100 - own)
     }
 
     /// The penalty for men at home, growing as the exit deadline nears.
@@ -268,8 +272,7 @@ impl<G: Grid> Evaluation<G> {
         tallies: &[Tally; 2],
         thinker: Side,
     ) -> Score {
-        let load = |side: Side| self.load_but_traps(clock, &tallies[side.index()], side);
-        weigh(load(thinker), load(thinker.opponent()))
+        self.weigh(clock, tallies, [0, 0], thinker)
     }
 
     /// The most that the trap penalties can add to the mover's score after any of its moves.
@@ -340,12 +343,6 @@ impl<G: Grid> Evaluation<G> {
         let distance = prospect.total(tables.distances.of_square(mv.to.index()));
         tables.moved(&standing.tally, distance, mv)
     }
-}
-
-/// The score from the loads of the side that thinks and of its opponent.
-#[inline]
-fn weigh(own: i32, opponents: i32) -> Score {
-    Score::new(opponents * weights::OPPONENT_PERCENT / 100 - own)
 }
 
 /// The squares with those next to them.

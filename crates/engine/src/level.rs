@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use ugolki_rules::{Game, Grid, Grid8, Grid16, Move, State, preset};
+use ugolki_rules::{Game, Grid, Grid8, Grid16, Move, Side, State, preset};
 
 use crate::Evaluation;
 use crate::history::History;
@@ -18,7 +18,7 @@ pub enum Level {
     Medium = 2,
     /// Two plies: its move and the reply.
     Hard = 3,
-    /// Four plies.
+    /// Four plies, or two where a side has more than 28 men.
     Mad = 4,
 }
 
@@ -38,15 +38,19 @@ impl Level {
         self as u32
     }
 
-    /// How many plies the level looks ahead.
-    const fn depth(self) -> u32 {
+    /// How many plies the level looks ahead with so many men a side: never so far that a person would
+    /// wait.
+    const fn depth(self, men: u32) -> u32 {
         match self {
             Self::Easy | Self::Medium => 1,
-            Self::Hard => 2,
-            Self::Mad => 4,
+            Self::Mad if men <= MOST_MEN_FOR_FOUR_PLIES => 4,
+            Self::Hard | Self::Mad => 2,
         }
     }
 }
+
+/// With more men a side than this, more than any preset has, four plies would take seconds.
+const MOST_MEN_FOR_FOUR_PLIES: u32 = 28;
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -95,7 +99,9 @@ fn choose_on<G: Grid>(game: &Game, level: Level, seed: u64) -> Option<Move> {
         Level::Medium => search.best_moves(search.root_moves(), 1).1,
         Level::Hard | Level::Mad => {
             let moves = leave_home(search.root_moves(), &evaluation, search.root());
-            soonest(search.best_moves(moves, level.depth()).1)
+            let men = Side::BOTH.map(|side| search.root().men(side).count());
+            let depth = level.depth(men[0].max(men[1]));
+            soonest(search.best_moves(moves, depth).1)
         }
     };
     random.pick(&candidates).map(|candidate| candidate.mv)

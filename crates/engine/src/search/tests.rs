@@ -117,7 +117,7 @@ fn two_plies_equal_minimax() {
         "chessdeti-triangle-10",
         "gambiter-mini limit_moves=15",
     ] {
-        check::<Grid8>(rule_set, 2, 2, 10);
+        check::<Grid8>(rule_set, 2, 1, 8);
     }
     check::<Grid16>("paced-10-3x3-hard", 2, 1, 16);
     check::<Grid16>("gambiter-halma-10", 2, 1, 40);

@@ -1,0 +1,172 @@
+//! What each level promises, as docs/levels.md states it.
+
+use ugolki_engine::{Evaluation, Level, Score, choose};
+use ugolki_rules::{Game, Grid8, Move, Reason, Side};
+
+use crate::support::{game, game_from, play_out};
+
+/// The one-ply function: what a move decides, else the evaluation after it.
+fn one_ply(game: &Game, mv: Move) -> Score {
+    let side = game.side_to_move();
+    let evaluation = Evaluation::<Grid8>::new(game.rule_set());
+    let mut after = game.clone();
+    after.play(mv).expect("a legal move");
+    assert!(after.outcome().is_none(), "only moves that decide nothing");
+    evaluation.score(&evaluation.state_of(&after), side)
+}
+
+#[test]
+fn numbers_one_to_four_are_levels() {
+    let levels: Vec<Option<Level>> = (0..=5).map(Level::from_number).collect();
+    let [easy, medium, hard, mad] = Level::ALL.map(Some);
+    assert_eq!(levels, [None, easy, medium, hard, mad, None]);
+}
+
+#[test]
+fn a_seed_always_gives_the_same_move() {
+    let game = play_out("classic-3x3", [Level::Medium; 2], 5, 21);
+    for level in Level::ALL {
+        for seed in 0..5 {
+            assert_eq!(choose(&game, level, seed), choose(&game, level, seed));
+        }
+    }
+}
+
+#[test]
+fn no_move_is_chosen_when_the_game_is_over() {
+    let over = game_from("classic-3x3", "5www/5www/5www/8/8/bbb5/bbb5/bbb5 w 20");
+    assert!(over.outcome().is_some());
+    assert_eq!(choose(&over, Level::Mad, 1), None);
+}
+
+#[test]
+fn level_one_is_random_in_about_a_third_of_its_moves() {
+    let (mut asked, mut off) = (0, 0);
+    for number in 0..30 {
+        let length = 10 + 2 * number as usize;
+        let game = play_out("classic-3x3", [Level::Medium; 2], number, length);
+        if game.outcome().is_some() {
+            continue;
+        }
+        // What it plays two times in three: the others are random.
+        let seeds = 0..60;
+        let chosen: Vec<Move> = seeds
+            .map(|seed| choose(&game, Level::Easy, seed).expect("the game goes on"))
+            .collect();
+        let count = |mv: &Move| chosen.iter().filter(|other| *other == mv).count();
+        let greedy = *chosen.iter().max_by_key(|mv| count(mv)).expect("some move");
+        let legal = game.legal_moves().len();
+        let is_single = count(&greedy) > chosen.len() / 2;
+        if is_single {
+            asked += chosen.len();
+            let others = chosen.len() - count(&greedy);
+            // A random move is the greedy one now and then.
+            off += others * legal / (legal - 1);
+        }
+    }
+    assert!(asked >= 450, "too few positions with one greedy move");
+    let percent = 100 * off / asked;
+    assert!(
+        (26..=41).contains(&percent),
+        "{percent} % of the moves are random"
+    );
+}
+
+#[test]
+fn level_two_always_plays_a_maximum_of_the_one_ply_function() {
+    for (number, rule_set) in ["classic-3x3", "diagonal-3x4", "chessdeti-triangle-10"]
+        .into_iter()
+        .enumerate()
+    {
+        let mut game = game(rule_set);
+        while game.outcome().is_none() && game.moves().len() < 50 {
+            let chosen = choose(&game, Level::Medium, number as u64).expect("the game goes on");
+            let undecided = |mv: &Move| game.consequence(*mv).is_none();
+            let moves = game.legal_moves().into_iter().filter(undecided);
+            let most = moves.map(|mv| one_ply(&game, mv)).max();
+            if undecided(&chosen) {
+                assert_eq!(Some(one_ply(&game, chosen)), most, "{}", game.position());
+            }
+            game.play(chosen).expect("a legal move");
+        }
+    }
+}
+
+/// White's man on e6 completes by f6.
+const ONE_STEP_TO_GO: &str = "5www/5www/4w1ww/8/bb6/bb6/bb6/bbb5 w 30";
+
+#[test]
+fn every_level_takes_a_win() {
+    for rule_set in [
+        "classic-3x3 last_reply=no",
+        "free-diagonal-3x3 corner=a1",
+        "classic-3x3",
+    ] {
+        let game = game_from(rule_set, ONE_STEP_TO_GO);
+        for level in Level::ALL {
+            for seed in 0..20 {
+                let chosen = choose(&game, level, seed).map(|mv| mv.to_string());
+                assert_eq!(
+                    chosen.as_deref(),
+                    Some("e6-f6"),
+                    "level {level}, {rule_set}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn no_level_loses_at_once_while_it_need_not() {
+    // After the deadline White's man on d3 could go back home.
+    let game = game_from("classic-3x3", "5w1w/5www/6ww/4w3/8/3w4/bbb5/bb1bbbb1 w 45");
+    for level in Level::ALL {
+        for seed in 0..40 {
+            let chosen = choose(&game, level, seed).expect("the game goes on");
+            let loses = game
+                .consequence(chosen)
+                .is_some_and(|outcome| outcome.winner == Some(Side::Black));
+            assert!(!loses, "level {level} loses by {chosen}");
+        }
+    }
+}
+
+#[test]
+fn the_last_man_leaves_home_before_the_deadline() {
+    // Two moves are left, and the man on c3 is the only one at home.
+    let text = "5ww1/5www/6ww/4w3/8/b1w5/1bb2b2/bb2bbb1 w 39";
+    for level in [Level::Medium, Level::Hard, Level::Mad] {
+        let mut game = game_from("classic-3x3", text);
+        while game.number() <= 40 {
+            let mv = choose(&game, level, 3).expect("the game goes on");
+            game.play(mv).expect("a legal move");
+        }
+        assert_ne!(
+            game.outcome().map(|outcome| outcome.reason),
+            Some(Reason::ExitDeadline),
+            "level {level}"
+        );
+    }
+}
+
+#[test]
+fn the_last_reply_is_used_to_complete() {
+    // White has completed; Black's man on d3 completes by c3.
+    let game = game_from("classic-3x3", "5www/5www/5www/8/8/bb1b4/bbb5/bbb5 b 30");
+    assert!(game.is_reply_pending());
+    for level in [Level::Medium, Level::Hard, Level::Mad] {
+        let chosen = choose(&game, level, 1).map(|mv| mv.to_string());
+        assert_eq!(chosen.as_deref(), Some("d3-c3"), "level {level}");
+    }
+}
+
+#[test]
+fn the_easiest_level_of_free_diagonal_picks_among_three_moves_at_most() {
+    let game = play_out("free-diagonal-3x3", [Level::Medium; 2], 2, 12);
+    let mut chosen: Vec<Move> = (0..60)
+        .filter_map(|seed| choose(&game, Level::Easy, seed))
+        .collect();
+    chosen.sort_unstable();
+    chosen.dedup();
+    assert!((2..=3).contains(&chosen.len()), "{chosen:?}");
+}

@@ -1,0 +1,5 @@
+//! The engine through its public door.
+
+mod finishing;
+mod levels;
+mod support;
