@@ -112,8 +112,12 @@ export class Table {
 		await expect(this.dialog).toBeHidden();
 	}
 
-	/** Takes a game up from a set-up position, through the page for records. */
-	async startFrom(record: string, { rules, side = 'white', level = 1 }: Opening, position: string): Promise<void> {
+	/** Takes a game up from a record. */
+	async startFrom(
+		record: string,
+		{ rules, side = 'white', level = 1 }: Opening,
+		position: string | null = null
+	): Promise<void> {
 		await this.openRecord(record);
 		await this.page.getByRole('button', { name: 'Доиграть с компьютером' }).click();
 		await this.dialog.getByRole('radio', { name: SIDES[side] }).check();
@@ -129,6 +133,17 @@ export class Table {
 	async setUp(position: string, opening: Opening): Promise<void> {
 		const record = `[Rules "${opening.rules}"]\n[Position "${position}"]\n\n*\n`;
 		await this.startFrom(record, opening, position);
+	}
+
+	/** The record of a game that the computer began against itself. */
+	recordOf(rules: string, plies: number): string {
+		const moves: string[] = [];
+		while (moves.length < plies) {
+			const { from, to } = this.judge.think({ rules, moves }, 2, moves.length);
+			moves.push(`${from}-${to}`);
+		}
+		const numbered = moves.map((move, ply) => (ply % 2 === 0 ? `${ply / 2 + 1}. ${move}` : move));
+		return `[Rules "${rules}"]\n\n${numbered.join(' ')} *\n`;
 	}
 
 	async openRecord(record: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** Ways to move a man: mouse, finger, keyboard, typed squares, jump by jump. */
+import { expectNoScroll, expectTableInSight } from '../support/layout';
 import { expect, test } from '../support/test';
 import { byClicks, byDrag, byTaps, Table } from '../support/table';
 import type { CDPSession, Page } from '@playwright/test';
@@ -97,13 +98,15 @@ for (const { name, use } of [
 
 		for (const rules of ['classic-3x3', 'halma-16']) {
 			test(`${rules} is played by taps without the page scrolling`, async ({ page, table }) => {
-				await table.start({ rules });
+				await table.startFrom(table.recordOf(rules, 24), { rules });
+				await table.expectPlies(24);
+				await expectTableInSight(page);
 				const place = await table.place();
 				for (let turn = 0; turn < 2; turn++) await table.playOn(2, byTaps);
 				await byTaps(table, (await table.view()).men.white[0]!, 'e5');
 				expect(await table.place(), 'the board stays where it is').toEqual(place);
 				await expectNoScroll(page);
-				await expectNothingCutOff(page);
+				await expectTableInSight(page);
 			});
 		}
 
@@ -317,32 +320,4 @@ async function swipe(finger: CDPSession, from: { x: number; y: number }, to: { x
 	await touch('touchStart', 0);
 	for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', part);
 	await touch('touchEnd', 1);
-}
-
-async function expectNoScroll(page: Page): Promise<void> {
-	const { scrolled, tooHigh, tooWide } = await page.evaluate(() => {
-		const root = document.scrollingElement!;
-		return {
-			scrolled: root.scrollTop + root.scrollLeft,
-			tooHigh: root.scrollHeight - innerHeight,
-			tooWide: root.scrollWidth - innerWidth
-		};
-	});
-	expect(scrolled, 'the page has not moved').toBe(0);
-	expect(tooHigh, 'nothing below the screen').toBeLessThanOrEqual(0);
-	expect(tooWide, 'nothing beside the screen').toBeLessThanOrEqual(0);
-}
-
-/** Every button and every square can be seen whole. */
-async function expectNothingCutOff(page: Page): Promise<void> {
-	const cut = await page.evaluate(() =>
-		[...document.querySelectorAll('main button, main a, main [role="gridcell"], main .say')]
-			.filter((element) => !element.closest('ol') && element.checkVisibility())
-			.filter((element) => {
-				const { left, top, right, bottom } = element.getBoundingClientRect();
-				return left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
-			})
-			.map((element) => element.getAttribute('aria-label') ?? element.textContent)
-	);
-	expect(cut, 'cut off by the edge of the screen').toEqual([]);
 }

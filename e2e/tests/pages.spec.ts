@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNothingStickingOut } from '../support/layout';
 import { DIALOGS, PAGES, type Place } from '../support/pages';
 import { expect, keepSettings, test } from '../support/test';
 
@@ -66,6 +67,22 @@ test.describe('in English', () => {
 		await expect(table.log).toContainText('You: c3-d3.');
 		await expect(table.log).toContainText('Computer: ');
 		await expect(table.square('a1')).toHaveAccessibleName(/^a1, white man, .*your home$/);
+	});
+});
+
+test.describe('on a screen of 320 pixels', () => {
+	test.use({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true });
+
+	test('nothing sticks out of any page or dialog', async ({ page, context, table, watch }) => {
+		test.setTimeout(120_000);
+		await keepSettings(context, { animation: false });
+		for (const place of PLACES) {
+			allowMissing(place, watch);
+			await test.step(place.name, async () => {
+				await place.open(page, table);
+				await expectNothingStickingOut(page);
+			});
+		}
 	});
 });
 
