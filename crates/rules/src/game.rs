@@ -352,9 +352,13 @@ impl Game {
             return Err(illegal(IllegalMove::OffBoard(square)));
         }
         let state = self.state();
-        if state.men(state.side_to_move()).contains(from) {
-            self.routes().check_legs(route).map_err(MoveError::Leg)?;
-        }
+        let has_man = state.men(state.side_to_move()).contains(from);
+        let legs = if has_man {
+            self.routes().check_legs(route)
+        } else {
+            self.routes().check_shape(route)
+        };
+        legs.map_err(MoveError::Leg)?;
         self.check(mv).map_err(illegal)?;
         Ok(mv)
     }

@@ -98,45 +98,54 @@ impl Routes {
     ///
     /// A route of two squares is also the short form of a chain and is not checked here.
     pub(crate) fn check_legs(&self, route: &[Square]) -> Result<(), LegError> {
-        if route.len() <= 2 {
-            return Ok(());
-        }
-        for (end, leg) in (1..).zip(route.windows(2)) {
-            let &[from, to] = leg else { continue };
-            let fail = |fault| {
-                Err(LegError {
-                    leg: Move::new(from, to),
-                    fault,
-                })
-            };
-            if route[..end].contains(&to) {
-                return fail(LegFault::Visited);
-            }
-            if self.jumps_after(&route[..end]).contains(to) {
+        let lifted = self.lifted(route[0]);
+        for (end, leg) in legs(route) {
+            let fault = if route[..end].contains(&leg.to) {
+                LegFault::Visited
+            } else if self.jumps_after(&route[..end]).contains(leg.to) {
                 continue;
-            }
-            let lifted = self.lifted(route[0]);
-            if lifted.occupied.contains(to) {
-                return fail(LegFault::Occupied);
-            }
-            let is_step = self
-                .step_directions()
-                .iter()
-                .any(|&direction| SquareSet::of(from).shift(direction).contains(to));
-            let is_straight = self
-                .jump_directions()
-                .iter()
-                .any(|&direction| SquareSet::of(from).shift_two(direction).contains(to));
-            return fail(if is_step {
-                LegFault::Step
-            } else if is_straight {
-                LegFault::NoHurdle
+            } else if lifted.occupied.contains(leg.to) {
+                LegFault::Occupied
             } else {
-                LegFault::NotAJump
-            });
+                self.fault_of_shape(leg).unwrap_or(LegFault::NoHurdle)
+            };
+            return Err(LegError { leg, fault });
         }
         Ok(())
     }
+
+    /// Checks what no position can mend: that every leg of a chain has the shape of a jump.
+    pub(crate) fn check_shape(&self, route: &[Square]) -> Result<(), LegError> {
+        legs(route).try_for_each(|(_, leg)| match self.fault_of_shape(leg) {
+            Some(fault) => Err(LegError { leg, fault }),
+            None => Ok(()),
+        })
+    }
+
+    /// What keeps a leg from being a jump, whatever men there are.
+    fn fault_of_shape(&self, leg: Move) -> Option<LegFault> {
+        let from = SquareSet::of(leg.from);
+        let is_jump = |direction: &Direction| from.shift_two(*direction).contains(leg.to);
+        let is_step = |direction: &Direction| from.shift(*direction).contains(leg.to);
+        if self.jump_directions().iter().any(is_jump) {
+            None
+        } else if self.step_directions().iter().any(is_step) {
+            Some(LegFault::Step)
+        } else {
+            Some(LegFault::NotAJump)
+        }
+    }
+}
+
+/// The legs of a chain's route, each with the number of squares before its end; none of a route of
+/// two squares, which may be a short form.
+fn legs(route: &[Square]) -> impl Iterator<Item = (usize, Move)> {
+    let windows = if route.len() > 2 {
+        route.windows(2)
+    } else {
+        [].windows(2)
+    };
+    (1..).zip(windows.map(|leg| Move::new(leg[0], leg[1])))
 }
 
 /// A leg of a route that cannot be made.

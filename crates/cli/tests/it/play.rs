@@ -159,7 +159,7 @@ fn commands_are_obeyed() {
         "{moves}"
     );
     assert!(terminal.answer("undo").contains("no move of yours"));
-    assert!(terminal.answer("d3-f3-h4").contains("no man stands on d3"));
+    assert!(terminal.answer("d3-f3-h4").contains("leg f3-h4"));
     assert!(terminal.answer("c3d3").contains("Computer: "));
     let back = terminal.answer("undo");
     assert!(back.contains("Move 1. You are White."), "{back}");

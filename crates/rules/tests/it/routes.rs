@@ -165,6 +165,12 @@ fn a_leg_that_fails_is_named() {
         "d3-f3-h4",
         "leg f3-h4 is impossible: a jump goes two squares in a straight line, in a direction of jumps",
     );
+    let start = "5bbb/5bbb/5bbb/8/8/www5/www5/www5 w 1";
+    check_message(
+        start,
+        "d3-f3-h4",
+        "leg f3-h4 is impossible: a jump goes two squares in a straight line, in a direction of jumps",
+    );
     check_message(
         position,
         "d3-f3-h3-f3",
