@@ -4,7 +4,8 @@
 //!
 //! Options: `--games N` a pairing, `--rules ID` (more than once; `all` stands for every preset, the
 //! default is the three rated ones), `--pair A-B` (more than once; default 2-1, 3-2, 4-3 and 4-2),
-//! `--seed N` and `--longest N` (plies before a game is given up).
+//! `--seed N`, `--longest N` (plies before a game is given up) and
+//! `--show-unfinished yes` (print the games that ended otherwise than by a filled home).
 
 #![expect(clippy::print_stdout, reason = "printing is what the example is for")]
 
@@ -20,7 +21,7 @@ struct Options {
     pairs: Vec<(u32, u32)>,
     seed: u64,
     longest: usize,
-    verbose: bool,
+    show_unfinished: bool,
 }
 
 fn main() {
@@ -48,7 +49,7 @@ fn options() -> Options {
         pairs: Vec::new(),
         seed: 1,
         longest: 1000,
-        verbose: false,
+        show_unfinished: false,
     };
     let mut arguments = std::env::args().skip(1);
     while let Some(name) = arguments.next() {
@@ -58,7 +59,7 @@ fn options() -> Options {
             "--games" => options.games = number(),
             "--seed" => options.seed = number(),
             "--longest" => options.longest = number() as usize,
-            "--verbose" => options.verbose = value == "yes",
+            "--show-unfinished" => options.show_unfinished = value == "yes",
             "--rules" if value == "all" => {
                 options
                     .rules
@@ -190,15 +191,13 @@ fn play_pairing(options: &Options, rule_set: RuleSet, first: u32, second: u32) -
             Some(outcome) => outcome.reason.to_string(),
             None => "given-up".to_owned(),
         };
-        if options.verbose && end != "home" && end != "both-home" {
+        let is_finished = matches!(end.as_str(), "home" | "both-home");
+        if options.show_unfinished && !is_finished {
+            let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
+            let position = game.position();
             println!(
-                "  game {number}: {end} {} {:?}",
-                game.position(),
-                game.moves()
-                    .iter()
-                    .map(|mv| mv.to_string())
-                    .collect::<Vec<_>>()
-                    .join(" ")
+                "  game {number}: {end} {position} after {}",
+                moves.join(" ")
             );
         }
         *tally.ends.entry(end).or_default() += 1;

@@ -18,7 +18,7 @@ pub enum Level {
     Medium = 2,
     /// Two plies: its move and the reply.
     Hard = 3,
-    /// Four plies, or two where a side has more than 28 men.
+    /// Four plies, or two where a side has more than 21 men.
     Mad = 4,
 }
 
@@ -50,7 +50,7 @@ impl Level {
 }
 
 /// With more men a side than this, more than any preset has, four plies would take seconds.
-const MOST_MEN_FOR_FOUR_PLIES: u32 = 28;
+const MOST_MEN_FOR_FOUR_PLIES: u32 = 21;
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
