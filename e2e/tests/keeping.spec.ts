@@ -188,16 +188,42 @@ test('a game given up in one tab is over in the other', async ({ page, context, 
 	await expect(other.square('c3')).not.toHaveAttribute('aria-selected', 'true');
 });
 
-test.describe('a page that is left', () => {
-	test('offers the position it showed when one comes back in history', async ({ page, table }) => {
-		await table.start({ rules: 'classic-3x3' });
-		await table.playOn(2);
-		const moves = await table.moves();
-		await page.goto('/rules/');
-		await page.goBack();
-		await expect.poll(() => table.moves()).toEqual(moves);
-		await table.playOn(2);
+test('the table comes back in history with its game', async ({ page, table }) => {
+	await table.start({ rules: 'classic-3x3' });
+	await table.playOn(2);
+	const moves = await table.moves();
+	await page.goto('/rules/');
+	await page.goBack();
+	await table.waitForTable();
+	await table.expectPlies(2);
+	expect(await table.moves()).toEqual(moves);
+	await table.playOn(2);
+});
+
+test('a network that comes back is noticed at once', async ({ page, context, server, table, watch }) => {
+	watch.allow(/ERR_INTERNET_DISCONNECTED/);
+	await table.start({ rules: 'classic-3x3' });
+	await expectOnServer(page, server, table);
+	await context.setOffline(true);
+	await table.playOn(2);
+	await expect(page.getByRole('status')).toHaveText('Сохранено в браузере, на сервере ещё нет');
+	await context.setOffline(false);
+	await expect(page.getByRole('status')).toHaveText(/^Гость \d+$/, { timeout: 3_000 });
+	await expectOnServer(page, server, table);
+});
+
+test('«Начать» pressed before the page has woken up leads nowhere else', async ({ page }) => {
+	await page.route(/\.js$/, async (route) => {
+		await new Promise((resolve) => setTimeout(resolve, 1_000));
+		await route.continue();
 	});
+	await page.goto('/play/', { waitUntil: 'commit' });
+	const start = page.getByRole('button', { name: 'Начать' });
+	await start.click({ force: true, noWaitAfter: true });
+	await expect(page.getByRole('button', { name: 'Изменить конвенции…' })).toBeEnabled();
+	expect(new URL(page.url()).search).toBe('');
+	await start.click();
+	await page.waitForURL(/\/game\/\?id=/);
 });
 
 /** Expects that the server holds exactly the moves that the page shows. */

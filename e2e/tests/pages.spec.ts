@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expectNothingStickingOut } from '../support/layout';
+import { expectNoScroll, expectNothingStickingOut, expectTableInSight } from '../support/layout';
 import { DIALOGS, PAGES, type Place } from '../support/pages';
 import { expect, keepSettings, test } from '../support/test';
 
@@ -85,6 +85,37 @@ test.describe('on a screen of 320 pixels', () => {
 		}
 	});
 });
+
+const SCREENS = [
+	[320, 568],
+	[360, 740],
+	[430, 932],
+	[568, 320],
+	[740, 360],
+	[768, 1024],
+	[1024, 768],
+	[1366, 650],
+	[1920, 1080],
+	[2560, 1440]
+] as const;
+
+for (const rules of ['classic-3x3', 'halma-16']) {
+	test(`the table of ${rules} fits any screen, with a board as large as it can be`, async ({ page, context, table }) => {
+		await keepSettings(context, { animation: false });
+		await table.startFrom(table.recordOf(rules, 24), { rules });
+		await table.expectPlies(24);
+		for (const [width, height] of SCREENS) {
+			await test.step(`${width} by ${height}`, async () => {
+				await page.setViewportSize({ width, height });
+				await expect
+					.poll(async () => (await table.place())!.width, { message: 'width of the board' })
+					.toBeGreaterThan(0.6 * Math.min(width, height));
+				await expectNoScroll(page);
+				await expectTableInSight(page);
+			});
+		}
+	});
+}
 
 test('the language is switched without leaving the page, and kept', async ({ page }) => {
 	await page.goto('/settings/');

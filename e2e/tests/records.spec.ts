@@ -51,7 +51,10 @@ test('a record with tags, comments, variations and numbers in any style opens', 
 	await expect.poll(() => table.moves()).toEqual(['c3-d3', 'f6-e6', 'd3-e3', 'f7-f6']);
 	await expect(page.getByRole('group', { name: 'Иванов' })).toBeVisible();
 	await expect(page.getByRole('group', { name: 'Петров' })).toBeVisible();
+	const numbers = page.getByRole('group', { name: 'Счётчики' });
+	await expect(numbers).toContainText(/Темп\s*108\s*:\s*108/);
 	await page.getByRole('button', { name: 'Ход вперёд' }).click();
+	await expect(numbers, 'the numbers are those of the position on the board').toContainText(/Темп\s*107\s*:\s*108/);
 	await expect(table.man('d3')).toHaveAttribute('data-man', 'white');
 	await page.getByRole('button', { name: 'Повернуть доску' }).click();
 	await expect(page.getByRole('gridcell').first()).toHaveAttribute('data-square', 'h1');

@@ -67,6 +67,7 @@ test.describe('without animation', () => {
 		const moves = Math.ceil(view.history.length / 2);
 		await expect(dialog.locator('dl').first()).toContainText(new RegExp(`Ходов\\s*${moves}`));
 		await expect(dialog.locator('dl').first()).toContainText(/Шашек в доме соперника\s*вы 9/);
+		await expect(page.getByRole('group', { name: 'Счётчики' })).toContainText(new RegExp(`Ход\\s*${moves}\\s*из 80`));
 		await expect(dialog).toContainText('Счёт подряд');
 		await expect(dialog).toContainText('1 : 0');
 		await expect(dialog).toContainText(/Игр\s*1\s*Побед\s*1/);
