@@ -51,6 +51,17 @@ export const PAGES: readonly Place[] = [
 		}
 	},
 	{
+		name: 'games with statistics',
+		async open(page, table) {
+			await game(page, table);
+			await page.getByRole('button', { name: /^(Сдаться|Resign)$/ }).click();
+			await table.dialog.getByRole('button', { name: /^(Сдаться|Resign)$/ }).click();
+			await expect(table.dialog.locator('dl').last()).toBeVisible();
+			await page.goto('/games/');
+			await expect(page.getByRole('table')).toBeVisible();
+		}
+	},
+	{
 		name: 'a record',
 		async open(page, table) {
 			await record(page, '1. c3-d3 f6-e6 *');
