@@ -7,6 +7,9 @@ mod guest;
 mod open;
 mod server_secret;
 
+#[cfg(test)]
+mod tests;
+
 use sqlx::SqlitePool;
 
 pub(crate) use game::{Access, AppendError, Batch, StoredGame};

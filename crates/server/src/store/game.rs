@@ -1,6 +1,6 @@
 //! The tables `game` and `game_seat`, and the one transaction that lets a log grow.
 
-use sqlx::{Row, SqliteConnection};
+use sqlx::{Connection as _, Row, SqliteConnection};
 
 use super::game_event::to_integer;
 use super::{Store, StoreError, game_event, guest};
@@ -72,21 +72,14 @@ impl Store {
     ///
     /// When this returns, the events are on the disk.
     pub(crate) async fn append(&self, batch: &Batch, now_ms: i64) -> Result<(), AppendError> {
-        let mut transaction = self.writer.begin_with("begin immediate").await?;
-        let updated_at_ms = guest::touch(&mut transaction, batch.guest, now_ms).await?;
-        match batch.events.first() {
-            Some(StoredEvent {
-                seq: 1,
-                event: Event::Created(created),
-                ..
-            }) => {
-                insert(&mut transaction, batch, created, updated_at_ms).await?;
-            }
-            _ => update(&mut transaction, batch, updated_at_ms).await?,
+        let mut writer = self.writer.acquire().await?;
+        let appended = append(&mut writer, batch, now_ms).await;
+        if matches!(appended, Err(AppendError::Store(_))) {
+            // A full or broken disk makes SQLite end the transaction by itself, of which the connection
+            // then knows nothing. The next append gets a new one.
+            writer.close_on_drop();
         }
-        game_event::insert(&mut transaction, &batch.game, &batch.events).await?;
-        transaction.commit().await?;
-        Ok(())
+        appended
     }
 
     /// A game with its whole log, as far as the guest may see it.
@@ -163,6 +156,28 @@ impl Store {
         }
         Ok(games)
     }
+}
+
+async fn append(
+    writer: &mut SqliteConnection,
+    batch: &Batch,
+    now_ms: i64,
+) -> Result<(), AppendError> {
+    let mut transaction = writer.begin_with("begin immediate").await?;
+    let updated_at_ms = guest::touch(&mut transaction, batch.guest, now_ms).await?;
+    match batch.events.first() {
+        Some(StoredEvent {
+            seq: 1,
+            event: Event::Created(created),
+            ..
+        }) => {
+            insert(&mut transaction, batch, created, updated_at_ms).await?;
+        }
+        _ => update(&mut transaction, batch, updated_at_ms).await?,
+    }
+    game_event::insert(&mut transaction, &batch.game, &batch.events).await?;
+    transaction.commit().await?;
+    Ok(())
 }
 
 async fn insert(
