@@ -1,6 +1,7 @@
 //! `ugolki check`: validates files of game records.
 
 use std::fmt::Write as _;
+use std::fs::File;
 use std::io::{self, BufWriter, Read as _, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -77,15 +78,24 @@ fn check_file(path: &Path, output: &mut impl Write) -> io::Result<bool> {
     Ok(is_all_good)
 }
 
+/// The most that is read of a file; a device might never end.
+const MAX_BYTES: u64 = 1 << 30;
+
 /// The text of a file, or why there is none.
 fn read(path: &Path) -> Result<String, String> {
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
-        io::stdin().lock().read_to_end(&mut bytes).map(drop)
+        io::stdin()
+            .lock()
+            .take(MAX_BYTES + 1)
+            .read_to_end(&mut bytes)
     } else {
-        std::fs::read(path).map(|read| bytes = read)
+        File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
     };
-    read.map_err(|error| format!("cannot read it: {error}"))?;
+    let length = read.map_err(|error| format!("cannot read it: {error}"))?;
+    if length as u64 > MAX_BYTES {
+        return Err("cannot read it: larger than 1 GiB".to_owned());
+    }
     String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();

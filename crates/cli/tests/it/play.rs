@@ -247,3 +247,34 @@ fn a_bad_file_cannot_be_resumed() {
         assert!(output.stderr.contains(words), "{name}: {}", output.stderr);
     }
 }
+
+#[test]
+fn a_device_is_no_place_for_a_game() {
+    let mut terminal = Terminal::open(&["play", "--lang", "en", "--seed", "1"]);
+    terminal.read();
+    for command in ["save /dev/zero", "resume /dev/zero"] {
+        let answer = terminal.answer(command);
+        assert!(
+            answer.contains("not an ordinary file"),
+            "{command}: {answer}"
+        );
+    }
+    terminal.close();
+}
+
+#[test]
+fn saving_through_a_link_keeps_the_link() {
+    let folder = tempdir().unwrap();
+    let (file, link) = (
+        folder.path().join("game.pgn"),
+        folder.path().join("link.pgn"),
+    );
+    fs::write(&file, "").unwrap();
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    let mut terminal = Terminal::open(&["play", "--lang", "en", "--seed", "1"]);
+    terminal.read();
+    terminal.answer(&format!("save {}", link.display()));
+    terminal.close();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert!(fs::read_to_string(&file).unwrap().contains("[Rules"));
+}

@@ -25,7 +25,7 @@ pub struct Saved {
 /// Reads the game of a file.
 pub fn load(path: &Path, language: Language) -> Result<Saved, String> {
     let in_file = |why: String| format!("{}: {why}", path.display());
-    let text = fs::read(path).map_err(|error| in_file(error.to_string()))?;
+    let text = read(path).map_err(|error| in_file(error.to_string()))?;
     let text = String::from_utf8(text).map_err(|_| in_file(language.not_a_text()))?;
     let records =
         Record::parse_all(&text).map_err(|error| in_file(language.record_error(&error)))?;
@@ -98,7 +98,7 @@ pub fn record(
 /// Writes a record to a file that is new or holds records already.
 pub fn store(record: &Record, path: &Path, language: Language) -> Result<(), String> {
     let in_file = |why: String| format!("{}: {why}", path.display());
-    match fs::read(path) {
+    match read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         Err(error) => return Err(in_file(error.to_string())),
         Ok(bytes) => {
@@ -109,10 +109,32 @@ pub fn store(record: &Record, path: &Path, language: Language) -> Result<(), Str
             }
         }
     }
-    // Written aside first, so that a full disk does not cost the game saved before.
+    // Written aside first, so that a full disk does not cost the game saved before. A link stays one.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut aside = path.as_os_str().to_owned();
     aside.push(".part");
     fs::write(&aside, record.to_string())
         .and_then(|()| fs::rename(&aside, path))
         .map_err(|error| in_file(error.to_string()))
+}
+
+/// The largest file that is read: some thousand games, each with all that can be written about it.
+const MAX_BYTES: u64 = 64 << 20;
+
+/// Reads an ordinary file. A device or a pipe might never end.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let metadata = fs::metadata(path)?;
+    if !metadata.is_file() {
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "not an ordinary file",
+        ));
+    }
+    if metadata.len() > MAX_BYTES {
+        return Err(io::Error::new(
+            io::ErrorKind::FileTooLarge,
+            "larger than 64 MiB",
+        ));
+    }
+    fs::read(path)
 }
