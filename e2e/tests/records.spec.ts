@@ -101,6 +101,21 @@ for (const { name, record, says } of BROKEN) {
 	});
 }
 
+test('a record pasted before the page has woken up is opened when it has', async ({ page, table }) => {
+	await page.route(/\.js$/, async (route) => {
+		await new Promise((resolve) => setTimeout(resolve, 1_000));
+		await route.continue();
+	});
+	await page.goto('/record/', { waitUntil: 'commit' });
+	await page.getByRole('textbox', { name: 'Текст записи' }).fill('1. c3-d3 f6-e6 *');
+	const open = page.getByRole('button', { name: 'Открыть', exact: true });
+	await open.click({ force: true, noWaitAfter: true });
+	await expect(open).toBeEnabled();
+	expect(new URL(page.url()).search).toBe('');
+	await open.click();
+	await expect.poll(() => table.moves()).toEqual(['c3-d3', 'f6-e6']);
+});
+
 test('where the browser forbids copying, the record is shown to be copied by hand', async ({ page, context, table }) => {
 	await context.addInitScript(() => {
 		Object.defineProperty(navigator, 'clipboard', { value: undefined });
