@@ -20,7 +20,6 @@ const launchOptions = {
 export default defineConfig({
 	testDir: '.',
 	outputDir: 'test-results',
-	// A test that passes only at the second try has found something.
 	// CI shares its two cores: what fails twice is wrong, what fails once is told as flaky.
 	retries: process.env.CI ? 1 : 0,
 	workers: 2,
