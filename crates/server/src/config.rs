@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use axum::http::Uri;
 
@@ -18,6 +19,8 @@ pub struct ServerConfig {
     pub public_url: Option<PublicUrl>,
     /// How much one client may ask for.
     pub limits: Limits,
+    /// How patient live games are.
+    pub pace: Pace,
     /// The files of the page.
     pub site: Site,
 }
@@ -30,6 +33,7 @@ impl Default for ServerConfig {
             database: "sqlite:ugolki.sqlite".to_owned(),
             public_url: None,
             limits: Limits::default(),
+            pace: Pace::default(),
             site: Site::embedded(),
         }
     }
@@ -91,6 +95,37 @@ impl Default for Limits {
                 burst: 1_000,
                 per_minute: 60,
             },
+        }
+    }
+}
+
+/// How patient live games are. The defaults suit people; tests hurry.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    /// The time for each side's first move where there is a clock.
+    pub first_move: Duration,
+    /// How long a player without a socket still counts as being there.
+    pub absence: Duration,
+    /// How long a player must be away before the other may claim, where there is no clock. With one it is a quarter of the
+    /// time that the whole game is expected to take, from 20 s to this.
+    pub claim: Duration,
+    /// How long clocks stand still after the server was away.
+    pub hold: Duration,
+    /// How often the state of a game is repeated to its sockets.
+    pub heartbeat: Duration,
+    /// How long a game that nobody looks at stays in memory.
+    pub hibernation: Duration,
+}
+
+impl Default for Pace {
+    fn default() -> Pace {
+        Pace {
+            first_move: Duration::from_secs(30),
+            absence: Duration::from_secs(6),
+            claim: Duration::from_secs(120),
+            hold: Duration::from_secs(10),
+            heartbeat: Duration::from_millis(2_500),
+            hibernation: Duration::from_secs(60),
         }
     }
 }

@@ -1,11 +1,18 @@
 //! Games as their event logs: what an event is, and the replay that says whether it may follow.
 
+mod clock;
 mod event;
 mod id;
+mod player;
 mod replay;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use event::{Created, Event, Level, MAX_SAFE_INTEGER, RULES_VERSION, StoredEvent};
+pub(crate) use clock::{ClockSetting, Millis};
+pub(crate) use event::{
+    Claim, Created, EarlierGames, Event, Invited, Joined, Level, MAX_SAFE_INTEGER, Moved, Offer,
+    Phrase, RULES_VERSION, Resumed, StoredEvent, Timing,
+};
 pub(crate) use id::{GameId, GameIdError};
-pub(crate) use replay::{BrokenLog, EventError, Replay, Summary};
+pub(crate) use player::{ClientId, ClientIdError, Player};
+pub(crate) use replay::{BrokenLog, EventError, Phase, Replay, Summary};

@@ -1,10 +1,12 @@
 //! Who plays without an account: a guest, known by a signed cookie.
 
+mod name;
 mod signer;
 
 use std::fmt;
 use std::str::FromStr;
 
+pub(crate) use name::{GuestName, GuestNameError};
 pub(crate) use signer::GuestSigner;
 
 use crate::hex;

@@ -11,6 +11,7 @@ mod signal;
 mod game;
 mod guest;
 mod http;
+mod live;
 mod site;
 mod store;
 mod wire;
@@ -18,7 +19,7 @@ mod wire;
 mod clock;
 mod hex;
 
-pub use config::{Limits, PublicUrl, PublicUrlError, Rate, ServerConfig};
+pub use config::{Limits, Pace, PublicUrl, PublicUrlError, Rate, ServerConfig};
 pub use error::ServeError;
 pub use server::{Bound, Server, serve_until_signal};
 pub use signal::shutdown_signal;

@@ -6,10 +6,20 @@ mod error;
 mod event;
 mod game;
 mod people;
+mod socket;
+mod table;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use error::{ErrorBody, ErrorCode, ErrorDetail};
-pub(crate) use event::{EventRefusal, NewEvent, Refusal};
-pub(crate) use game::{AppendRequest, Appended, GameDocument, Games};
-pub(crate) use people::{Health, Me};
+pub(crate) use event::{
+    EventRefusal, GameEvent, NewEvent, Refusal, WireClaim, WireOffer, WirePhrase, WireSide,
+    text_of_rules,
+};
+pub(crate) use game::{AppendRequest, Appended, GameDocument, Games, LoggedEvent};
+pub(crate) use people::{Health, Me, Rename};
+pub(crate) use socket::{Act, ActRefusal, ClientMessage, ServerMessage, WIRE_VERSION, close_code};
+pub(crate) use table::{
+    Clocks, JoinRequest, NewTable, Phase, Presence, SeatPresence, Seated, Seats, StandingOffer,
+    Table, TableMade, TableState, TableSummary, Tables, WireClock, WirePlayer,
+};

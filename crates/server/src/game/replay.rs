@@ -55,9 +55,10 @@ impl Replay {
         }
         match event {
             Event::Created(_) => return Err(EventError::CreatedTwice),
-            Event::Moved(mv) => self.game.play(*mv).map_err(EventError::Move)?,
+            Event::Moved(moved) => self.game.play(moved.mv).map_err(EventError::Move)?,
             Event::TakenBack { plies } => self.take_back(*plies)?,
-            Event::Resigned => self.is_resigned = true,
+            Event::Resigned { .. } => self.is_resigned = true,
+            _ => todo!(),
         }
         self.last_seq += 1;
         Ok(())
@@ -75,6 +76,13 @@ impl Replay {
             plies: self.game.moves().len(),
             result: outcome.map_or_else(|| "*".to_owned(), |outcome| outcome.result().to_string()),
             reason: outcome.map(|outcome| outcome.reason.to_string()),
+            phase: if outcome.is_some() {
+                Phase::Over
+            } else {
+                Phase::Playing
+            },
+            turn: None,
+            deadline_at_ms: None,
         }
     }
 
@@ -125,6 +133,22 @@ pub(crate) struct Summary {
     pub(crate) result: String,
     /// None while the game goes on.
     pub(crate) reason: Option<String>,
+    pub(crate) phase: Phase,
+    /// Whose turn it is; none unless the game is being played.
+    pub(crate) turn: Option<Side>,
+    /// When somebody's time will be over if nothing happens, in milliseconds since 1970 by the server's clock; none while
+    /// nobody's time is counted. It is the instant when the game must be looked at, not the end of the shown clock: the
+    /// lag that may still be given back lies between.
+    pub(crate) deadline_at_ms: Option<u64>,
+}
+
+/// How far a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// The host waits for the other person.
+    Open,
+    Playing,
+    Over,
 }
 
 /// Why an event can't happen where the log stands.

@@ -17,9 +17,12 @@ fn created(rules: &str, position: Option<&str>, side: Side) -> Event {
 
 fn moved(text: &str) -> Event {
     let (from, to) = text.split_once('-').expect("a move has a start and an end");
-    Event::Moved(Move {
-        from: from.parse().expect("a square"),
-        to: to.parse().expect("a square"),
+    Event::Moved(Moved {
+        mv: Move {
+            from: from.parse().expect("a square"),
+            to: to.parse().expect("a square"),
+        },
+        timing: None,
     })
 }
 
@@ -32,6 +35,7 @@ fn check(events: &[Event], expected: (&str, Option<&str>, usize)) -> Replay {
             seq,
             at_ms: 0,
             event: event.clone(),
+            client_id: None,
         })
         .collect();
     let replay = Replay::of_log(&log).expect("the log follows the rules");
@@ -39,6 +43,7 @@ fn check(events: &[Event], expected: (&str, Option<&str>, usize)) -> Replay {
         plies,
         result,
         reason,
+        ..
     } = replay.summary();
     assert_eq!((result.as_str(), reason.as_deref(), plies), expected);
     assert_eq!(replay.last_seq(), events.len() as u64);
@@ -70,11 +75,14 @@ fn taken_back_plies_do_not_count() {
 #[test]
 fn whoever_resigns_loses() {
     check(
-        &[classic(), Event::Resigned],
+        &[classic(), Event::Resigned { side: None }],
         ("0-1", Some("resignation"), 0),
     );
     check(
-        &[created("classic-3x3", None, Side::Black), Event::Resigned],
+        &[
+            created("classic-3x3", None, Side::Black),
+            Event::Resigned { side: None },
+        ],
         ("1-0", Some("resignation"), 0),
     );
 }
@@ -86,19 +94,22 @@ fn a_position_may_be_decided_from_the_start() {
         &[created("classic-3x3", Some(both_complete), Side::White)],
         ("1/2-1/2", Some("both-home"), 0),
     );
-    assert_eq!(replay.apply(&Event::Resigned), Err(EventError::Over));
+    assert_eq!(
+        replay.apply(&Event::Resigned { side: None }),
+        Err(EventError::Over)
+    );
 }
 
 #[test]
 fn nothing_follows_the_end() {
     let mut replay = check(
-        &[classic(), moved("c3-d3"), Event::Resigned],
+        &[classic(), moved("c3-d3"), Event::Resigned { side: None }],
         ("0-1", Some("resignation"), 1),
     );
     for event in [
         moved("f6-e6"),
         Event::TakenBack { plies: 1 },
-        Event::Resigned,
+        Event::Resigned { side: None },
     ] {
         assert_eq!(replay.apply(&event), Err(EventError::Over));
     }
@@ -148,6 +159,7 @@ fn a_broken_log_is_told_with_the_place() {
             seq,
             at_ms: 0,
             event,
+            client_id: None,
         })
         .collect();
     assert_eq!(Replay::of_log(&log).expect_err("the man has left").seq, 3);

@@ -201,6 +201,7 @@ async fn check(log: Vec<StoredEvent>, new_events: Vec<NewEvent>) -> Result<Check
                 seq,
                 at_ms: new.at_ms,
                 event,
+                client_id: None,
             });
         }
         let replay = replay.ok_or_else(|| ApiError::BadRequest("the batch is empty".to_owned()))?;

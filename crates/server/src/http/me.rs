@@ -20,6 +20,7 @@ pub(super) async fn show_me(
         guest::set_cookie(&app, &guest),
         Json(Me {
             guest: guest.number,
+            name: None,
         }),
     ))
 }

@@ -12,7 +12,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use ugolki_rules::{Move, RuleSet, Side, presets};
 
-use crate::game::{Created, Event, Level, RULES_VERSION};
+use crate::game::{Created, Event, Level, Moved, RULES_VERSION};
 
 /// The event's kind, as the table's column has it.
 pub(super) fn kind(event: &Event) -> &'static str {
@@ -20,7 +20,8 @@ pub(super) fn kind(event: &Event) -> &'static str {
         Event::Created(_) => "created",
         Event::Moved(_) => "moved",
         Event::TakenBack { .. } => "taken_back",
-        Event::Resigned => "resigned",
+        Event::Resigned { .. } => "resigned",
+        _ => todo!(),
     }
 }
 
@@ -40,12 +41,13 @@ pub(super) fn write(event: &Event) -> String {
             level: created.level.number(),
             seed: created.seed,
         },
-        Event::Moved(mv) => BodyV1::Moved {
-            from: mv.from.to_string(),
-            to: mv.to.to_string(),
+        Event::Moved(moved) => BodyV1::Moved {
+            from: moved.mv.from.to_string(),
+            to: moved.mv.to.to_string(),
         },
         Event::TakenBack { plies } => BodyV1::TakenBack { plies: *plies },
-        Event::Resigned => BodyV1::Resigned {},
+        Event::Resigned { .. } => BodyV1::Resigned {},
+        _ => todo!(),
     };
     serde_json::to_string(&Versioned { v: 1, body }).expect("a body has string keys only")
 }
@@ -125,12 +127,15 @@ impl BodyV1 {
                     seed,
                 }))
             }
-            BodyV1::Moved { from, to } => Ok(Event::Moved(Move {
-                from: from.parse().map_err(BodyError::new)?,
-                to: to.parse().map_err(BodyError::new)?,
+            BodyV1::Moved { from, to } => Ok(Event::Moved(Moved {
+                mv: Move {
+                    from: from.parse().map_err(BodyError::new)?,
+                    to: to.parse().map_err(BodyError::new)?,
+                },
+                timing: None,
             })),
             BodyV1::TakenBack { plies } => Ok(Event::TakenBack { plies }),
-            BodyV1::Resigned {} => Ok(Event::Resigned),
+            BodyV1::Resigned {} => Ok(Event::Resigned { side: None }),
         }
     }
 }

@@ -43,6 +43,7 @@ pub(super) async fn of_game(
                 seq: from_integer(row.try_get("seq")?)?,
                 at_ms: from_integer(row.try_get("at_ms")?)?,
                 event: body::read(body).map_err(|error| StoreError::row("game_event", error))?,
+                client_id: None,
             })
         })
         .collect()

@@ -1,7 +1,7 @@
 //! What becomes of the store when the disk gives out.
 
 use super::*;
-use crate::game::{Created, Event, GameId, Level, StoredEvent, Summary};
+use crate::game::{Created, Event, GameId, Level, Phase, StoredEvent, Summary};
 use crate::guest::GuestId;
 
 /// A new game of the guest with as many take-backs as wanted behind its first event.
@@ -19,6 +19,7 @@ fn batch(guest: GuestId, last_digit: char, events: u64) -> Batch {
         seq,
         at_ms: 0,
         event,
+        client_id: None,
     };
     let others = (2..=events).map(|seq| stored(seq, Event::TakenBack { plies: 1 }));
     Batch {
@@ -29,6 +30,9 @@ fn batch(guest: GuestId, last_digit: char, events: u64) -> Batch {
             plies: 0,
             result: "*".to_owned(),
             reason: None,
+            phase: Phase::Playing,
+            turn: None,
+            deadline_at_ms: None,
         },
     }
 }

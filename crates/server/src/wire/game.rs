@@ -49,7 +49,7 @@ impl From<&StoredGame> for GameDocument {
 }
 
 /// A kept event.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "StoredEvent"))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LoggedEvent {

@@ -1,6 +1,6 @@
 //! The server itself and the person who asks.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The answer to `GET /api/health`.
 #[derive(Debug, Serialize)]
@@ -19,4 +19,16 @@ pub(crate) struct Health {
 pub(crate) struct Me {
     /// The number in the guest's shown name.
     pub(crate) guest: u32,
+    /// The name that the guest has given; null for none.
+    pub(crate) name: Option<String>,
+}
+
+/// The body of `POST /api/me`.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Rename {
+    /// The guest's name from now on, 1 to 24 visible characters; null for none.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub(crate) name: Option<String>,
 }

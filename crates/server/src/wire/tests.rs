@@ -5,8 +5,6 @@ use std::{env, fs};
 
 use ts_rs::{Config, TS};
 
-use super::event::{GameEvent, WireSide};
-use super::game::LoggedEvent;
 use super::*;
 
 const GENERATED: &str = concat!(
@@ -36,7 +34,13 @@ fn typescript() -> String {
     for declaration in [
         Health::decl(&config),
         Me::decl(&config),
+        Rename::decl(&config),
         WireSide::decl(&config),
+        WireOffer::decl(&config),
+        WireClaim::decl(&config),
+        WirePhrase::decl(&config),
+        WireClock::decl(&config),
+        WirePlayer::decl(&config),
         GameEvent::decl(&config),
         LoggedEvent::decl(&config),
         GameDocument::decl(&config),
@@ -48,6 +52,24 @@ fn typescript() -> String {
         Refusal::decl(&config),
         ErrorDetail::decl(&config),
         ErrorBody::decl(&config),
+        NewTable::decl(&config),
+        TableMade::decl(&config),
+        JoinRequest::decl(&config),
+        Seated::decl(&config),
+        Phase::decl(&config),
+        Seats::<ts_rs::Dummy>::decl(&config),
+        StandingOffer::decl(&config),
+        Clocks::decl(&config),
+        SeatPresence::decl(&config),
+        Presence::decl(&config),
+        TableState::decl(&config),
+        Table::decl(&config),
+        TableSummary::decl(&config),
+        Tables::decl(&config),
+        Act::decl(&config),
+        ClientMessage::decl(&config),
+        ActRefusal::decl(&config),
+        ServerMessage::decl(&config),
     ] {
         text.push_str("\nexport ");
         text.push_str(&declaration);

@@ -14,9 +14,45 @@ export type Me = {
 /**
  * The number in the guest's shown name.
  */
-guest: number, };
+guest: number, 
+/**
+ * The name that the guest has given; null for none.
+ */
+name: string | null, };
+
+export type Rename = { 
+/**
+ * The guest's name from now on, 1 to 24 visible characters; null for none.
+ */
+name: string | null, };
 
 export type Side = "white" | "black";
+
+export type Offer = "draw" | "take_back" | "rematch";
+
+export type Claim = "win" | "draw";
+
+export type Phrase = "hello" | "good_luck" | "well_played" | "oops" | "one_moment" | "thanks" | "good_game" | "bye";
+
+export type ClockSetting = { 
+/**
+ * 1 000 to 10 800 000.
+ */
+startMs: number, 
+/**
+ * 0 to 180 000.
+ */
+incrementMs: number, };
+
+export type Player = { 
+/**
+ * Null for one who gave none: then the number is shown.
+ */
+name: string | null, 
+/**
+ * The number in the shown name of a guest without a name.
+ */
+number: number, };
 
 export type GameEvent = { "kind": "created", 
 /**
@@ -46,11 +82,31 @@ from: string,
 /**
  * The square that it ends on.
  */
-to: string, } | { "kind": "taken_back", 
+to: string, 
+/**
+ * What was taken off the clock, where there is one.
+ */
+spentMs?: number, 
+/**
+ * What was given back for lag, where there is a clock.
+ */
+compensatedMs?: number, } | { "kind": "taken_back", 
 /**
  * How many, at least 1.
  */
-plies: number, } | { "kind": "resigned", };
+plies: number, } | { "kind": "resigned", side?: Side, } | { "kind": "invited", rules: string, clock: ClockSetting | null, host: Player, 
+/**
+ * The side that the host wishes; null for a random one.
+ */
+side: Side | null, } | { "kind": "joined", player: Player, side: Side, } | { "kind": "offered", side: Side, offer: Offer, } | { "kind": "declined", side: Side, offer: Offer, } | { "kind": "said", side: Side, phrase: Phrase, } | { "kind": "resumed", 
+/**
+ * How long it was away.
+ */
+pauseMs: number, 
+/**
+ * How long clocks stand still after it.
+ */
+holdMs: number, } | { "kind": "agreed", } | { "kind": "flagged", side: Side, } | { "kind": "claimed", side: Side, claim: Claim, } | { "kind": "aborted", side: Side | null, } | { "kind": "rematched", game: string, };
 
 export type StoredEvent = { seq: number, atMs: number, event: GameEvent, };
 
@@ -123,3 +179,220 @@ export type ErrorBody = { error: ErrorDetail,
  * The game as it is kept, with `conflict` only.
  */
 game?: GameDocument, };
+
+export type NewTable = { 
+/**
+ * The rule set in text.
+ */
+rules: string, 
+/**
+ * Null: nobody's time is counted.
+ */
+clock: ClockSetting | null, 
+/**
+ * The side that the host wishes; null for a random one.
+ */
+side: Side | null, 
+/**
+ * The host's name from now on; null leaves it as it is.
+ */
+name: string | null, };
+
+export type TableMade = { 
+/**
+ * The game's id: `/table/?id=ID` is the link to share.
+ */
+id: string, };
+
+export type JoinRequest = { 
+/**
+ * The joiner's name from now on; null leaves it as it is.
+ */
+name: string | null, };
+
+export type Seated = { side: Side, };
+
+export type Phase = "open" | "playing" | "over";
+
+export type Seats<T> = { white: T, black: T, };
+
+export type StandingOffer = { side: Side, offer: Offer, };
+
+export type Clocks = { whiteMs: number, blackMs: number, 
+/**
+ * Whose clock runs; null while none does.
+ */
+running: Side | null, 
+/**
+ * The running clock stands still for so long yet: the server was away, and the players come back.
+ */
+holdMs: number, 
+/**
+ * What is left for the first move of the side whose turn it is; null when it has moved.
+ */
+firstMoveMs: number | null, 
+/**
+ * The lag that the side whose turn it is will probably get back: its shown clock starts so much later elsewhere.
+ */
+lagMs: number, };
+
+export type SeatPresence = { isHere: boolean, 
+/**
+ * When the other side may claim the win or a draw, 0 for now; null while the player is there or it is not his turn.
+ */
+claimInMs: number | null, 
+/**
+ * The time that a message needs to the player and back; null when not known.
+ */
+lagMs: number | null, };
+
+export type Presence = { white: SeatPresence, black: SeatPresence, 
+/**
+ * How many watch.
+ */
+watchers: number, };
+
+export type TableState = { phase: Phase, 
+/**
+ * Whose turn it is; null unless the game is being played.
+ */
+turn: Side | null, 
+/**
+ * The plies that stand.
+ */
+ply: number, 
+/**
+ * The hash of the position: 16 hexadecimal digits.
+ */
+hash: string, clocks: Clocks | null, 
+/**
+ * What is asked for and not answered yet.
+ */
+offers: Array<StandingOffer>, 
+/**
+ * True until both sides have moved.
+ */
+canAbort: boolean, 
+/**
+ * As in a record; `*` while the game goes on and when it was aborted.
+ */
+result: string, 
+/**
+ * Why the game ended; null while it goes on.
+ */
+reason: string | null, 
+/**
+ * The points of the two in all their games in a row, in halves, this one included once it has ended.
+ */
+score: Seats<number> | null, 
+/**
+ * Where the two play again.
+ */
+rematch: string | null, };
+
+export type Table = { id: string, 
+/**
+ * The rule set in text.
+ */
+rules: string, clock: ClockSetting | null, 
+/**
+ * Who laid the table.
+ */
+host: Player, 
+/**
+ * The side that the host wishes; null for a random one.
+ */
+hostSide: Side | null, 
+/**
+ * Who sits where; null while the table waits for the other person.
+ */
+players: Seats<Player> | null, 
+/**
+ * The reader's side; null for one who watches.
+ */
+seat: Side | null, 
+/**
+ * True for the person who laid the table.
+ */
+isHost: boolean, 
+/**
+ * The whole log, in order, numbered from 1 without gaps.
+ */
+events: Array<StoredEvent>, state: TableState, presence: Presence, };
+
+export type TableSummary = { id: string, rules: string, clock: ClockSetting | null, host: Player, hostSide: Side | null, 
+/**
+ * Null while the table waits for the other person.
+ */
+players: Seats<Player> | null, 
+/**
+ * The reader's side; null while the table waits for the other person.
+ */
+seat: Side | null, phase: Phase, 
+/**
+ * Whose turn it is; null unless the game is being played.
+ */
+turn: Side | null, ply: number, result: string, reason: string | null, createdAtMs: number, updatedAtMs: number, };
+
+export type Tables = { 
+/**
+ * The guest's games with people, the last changed first.
+ */
+tables: Array<TableSummary>, 
+/**
+ * What to ask for as `before` to get the next ones; null when there are none.
+ */
+next: string | null, };
+
+export type Act = { "kind": "move", 
+/**
+ * The number of plies that stand.
+ */
+ply: number, 
+/**
+ * The hash of the position: 16 hexadecimal digits.
+ */
+hash: string, from: string, to: string, 
+/**
+ * How long the player has had the position on the board, in milliseconds; null when unknown. What passed beyond
+ * it was lag, and is given back as far as the quota allows.
+ */
+thoughtMs: number | null, } | { "kind": "resign", } | { "kind": "abort", } | { "kind": "offer", offer: Offer, } | { "kind": "accept", offer: Offer, } | { "kind": "decline", offer: Offer, } | { "kind": "claim", claim: Claim, } | { "kind": "say", phrase: Phrase, };
+
+export type ClientMessage = { "kind": "hello", 
+/**
+ * The version of the messages.
+ */
+v: number, 
+/**
+ * 0 for a client that has seen nothing.
+ */
+seq: number, } | { "kind": "act", seq: number, 
+/**
+ * 1 to 36 letters, digits, `-` or `_`; never used twice in a game.
+ */
+id: string, act: Act, } | { "kind": "flag", seq: number, } | { "kind": "ping", seq: number, 
+/**
+ * Any number below 2^53, which comes back.
+ */
+sent: number, };
+
+export type ActRefusal = "unreadable" | "not-seated" | "not-begun" | "over" | "not-your-turn" | "stale" | "illegal-move" | "late" | "no-offer" | "not-now" | "too-often" | "unavailable";
+
+export type ServerMessage = { "kind": "snapshot", 
+/**
+ * The version of the messages.
+ */
+v: number, seq: number, table: Table, } | { "kind": "event", seq: number, event: StoredEvent, 
+/**
+ * The game after it.
+ */
+state: TableState, } | { "kind": "ack", seq: number, id: string, } | { "kind": "refused", seq: number, 
+/**
+ * Null where the message named none.
+ */
+id: string | null, code: ActRefusal, 
+/**
+ * English, for the one who reads a log.
+ */
+message: string, } | { "kind": "heartbeat", seq: number, turn: Side | null, clocks: Clocks | null, presence: Presence, } | { "kind": "presence", seq: number, presence: Presence, } | { "kind": "pong", seq: number, sent: number, } | { "kind": "restart", seq: number, inMs: number, };

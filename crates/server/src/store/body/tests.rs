@@ -22,13 +22,16 @@ fn the_first_format_is_read_and_still_written() {
         (CREATED_V1, created),
         (
             r#"{"v":1,"kind":"moved","from":"c3","to":"p16"}"#,
-            Event::Moved(mv),
+            Event::Moved(Moved { mv, timing: None }),
         ),
         (
             r#"{"v":1,"kind":"taken_back","plies":2}"#,
             Event::TakenBack { plies: 2 },
         ),
-        (r#"{"v":1,"kind":"resigned"}"#, Event::Resigned),
+        (
+            r#"{"v":1,"kind":"resigned"}"#,
+            Event::Resigned { side: None },
+        ),
     ] {
         assert_eq!(read(text), Ok(event.clone()), "{text}");
         assert_eq!(write(&event), text);

@@ -1,0 +1,219 @@
+//! The messages of a game's socket, named by direction. Each carries the game's `seq`: the number of the last event that its
+//! sender has seen.
+//!
+//! docs/wire.md says when each is sent.
+
+use serde::{Deserialize, Serialize};
+
+use super::event::{WireClaim, WireOffer, WirePhrase, WireSide};
+use super::game::LoggedEvent;
+use super::table::{Clocks, Presence, Table, TableState};
+
+/// The version of these messages. A client of another one is told so and loads the page anew.
+pub(crate) const WIRE_VERSION: u32 = 1;
+
+/// What a client says.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(
+    tag = "kind",
+    rename_all = "snake_case",
+    rename_all_fields = "camelCase",
+    deny_unknown_fields
+)]
+pub(crate) enum ClientMessage {
+    /// The first message, and again whenever the client doubts what it knows. Answered by the missing events, or by a
+    /// snapshot.
+    Hello {
+        /// The version of the messages.
+        v: u32,
+        /// 0 for a client that has seen nothing.
+        #[cfg_attr(test, ts(type = "number"))]
+        seq: u64,
+    },
+    /// A player's act. Answered by `ack` or `refused`; sent again with the same id until it is.
+    Act {
+        #[cfg_attr(test, ts(type = "number"))]
+        seq: u64,
+        /// 1 to 36 letters, digits, `-` or `_`; never used twice in a game.
+        id: String,
+        act: Act,
+    },
+    /// The client thinks that somebody's time is over. Not answered; heeded when it is true.
+    Flag {
+        #[cfg_attr(test, ts(type = "number"))]
+        seq: u64,
+    },
+    /// Answered by `pong` at once.
+    Ping {
+        #[cfg_attr(test, ts(type = "number"))]
+        seq: u64,
+        /// Any number below 2^53, which comes back.
+        #[cfg_attr(test, ts(type = "number"))]
+        sent: u64,
+    },
+}
+
+/// What a player does.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(
+    tag = "kind",
+    rename_all = "snake_case",
+    rename_all_fields = "camelCase",
+    deny_unknown_fields
+)]
+pub(crate) enum Act {
+    /// A move in the position that the player sees; in any other it is refused as `stale` and nothing happens.
+    Move {
+        /// The number of plies that stand.
+        ply: u32,
+        /// The hash of the position: 16 hexadecimal digits.
+        hash: String,
+        from: String,
+        to: String,
+        /// How long the player has had the position on the board, in milliseconds; null when unknown. What passed beyond
+        /// it was lag, and is given back as far as the quota allows.
+        #[cfg_attr(test, ts(type = "number | null"))]
+        #[serde(deserialize_with = "Option::deserialize")]
+        thought_ms: Option<u64>,
+    },
+    Resign {},
+    /// Ends the game before both sides have moved.
+    Abort {},
+    Offer {
+        offer: WireOffer,
+    },
+    Accept {
+        offer: WireOffer,
+    },
+    /// Refuses the other side's offer, or takes the own one back.
+    Decline {
+        offer: WireOffer,
+    },
+    /// Takes the win or a draw from a side that has left.
+    Claim {
+        claim: WireClaim,
+    },
+    Say {
+        phrase: WirePhrase,
+    },
+}
+
+/// What the server says.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(
+    tag = "kind",
+    rename_all = "snake_case",
+    rename_all_fields = "camelCase"
+)]
+pub(crate) enum ServerMessage {
+    /// The whole game. It replaces whatever the client has.
+    Snapshot {
+        /// The version of the messages.
+        v: u32,
+        #[cfg_attr(test, ts(type = "number"))]
+        seq: u64,
+        table: Table,
+    },
+    /// Something has happened: event `seq`.
+    Event {
+        #[cfg_attr(test, ts(type = "number"))]
+        seq: u64,
+        event: LoggedEvent,
+        /// The game after it.
+        state: TableState,
+    },
+    /// The act is on the disk.
+    Ack {
+        #[cfg_attr(test, ts(type = "number"))]
+        seq: u64,
+        id: String,
+    },
+    /// The act, or an unreadable message, changes nothing. A snapshot follows.
+    Refused {
+        #[cfg_attr(test, ts(type = "number"))]
+        seq: u64,
+        /// Null where the message named none.
+        id: Option<String>,
+        code: ActRefusal,
+        /// English, for the one who reads a log.
+        message: String,
+    },
+    /// Every 2.5 seconds: who lacks `seq` has missed something.
+    Heartbeat {
+        #[cfg_attr(test, ts(type = "number"))]
+        seq: u64,
+        turn: Option<WireSide>,
+        clocks: Option<Clocks>,
+        presence: Presence,
+    },
+    /// Somebody came or went.
+    Presence {
+        #[cfg_attr(test, ts(type = "number"))]
+        seq: u64,
+        presence: Presence,
+    },
+    Pong {
+        #[cfg_attr(test, ts(type = "number"))]
+        seq: u64,
+        #[cfg_attr(test, ts(type = "number"))]
+        sent: u64,
+    },
+    /// The server stops and comes back; connect again after about so long. Close code 1012 follows.
+    Restart {
+        #[cfg_attr(test, ts(type = "number"))]
+        seq: u64,
+        #[cfg_attr(test, ts(type = "number"))]
+        in_ms: u64,
+    },
+}
+
+/// The kinds of reason why an act changes nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum ActRefusal {
+    /// The message is not one of these, or a value in it is malformed.
+    Unreadable,
+    /// The sender has no seat at this table.
+    NotSeated,
+    /// The game has not begun: the table waits for the other person.
+    NotBegun,
+    /// The game is over.
+    Over,
+    /// It is the other side's turn.
+    NotYourTurn,
+    /// The position is another one by now.
+    Stale,
+    IllegalMove,
+    /// The time was over before the move came.
+    Late,
+    /// There is no such offer to answer.
+    NoOffer,
+    /// It cannot be done as the game stands.
+    NotNow,
+    /// The same was asked too often.
+    TooOften,
+    /// It could not be stored. Nothing is lost; try again.
+    Unavailable,
+}
+
+/// Why a socket is closed, beside the codes of the protocol itself.
+pub(crate) mod close_code {
+    /// The server stops and comes back.
+    pub(crate) const RESTART: u16 = 1012;
+    /// Another version of the messages: the page must be loaded anew.
+    pub(crate) const VERSION: u16 = 4000;
+    /// No hello came, or what came is not text.
+    pub(crate) const PROTOCOL: u16 = 4002;
+    /// There is no such game.
+    pub(crate) const NO_GAME: u16 = 4004;
+    /// The client reads too slowly; it connects again and gets what it missed.
+    pub(crate) const SLOW: u16 = 4008;
+    /// The server cannot read the game now; connect again later.
+    pub(crate) const UNAVAILABLE: u16 = 4013;
+    /// Too many messages in too short a time.
+    pub(crate) const TOO_MANY: u16 = 4029;
+}
