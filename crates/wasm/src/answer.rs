@@ -152,6 +152,7 @@ fn view(game: &RulesGame) -> GameView {
         side_to_move: game.side_to_move().into(),
         number: game.number(),
         position: position.to_string(),
+        hash: format!("{:016x}", game.state().hash()),
         legal_moves: match game.outcome() {
             None => game
                 .legal_moves()

@@ -161,6 +161,8 @@ pub struct GameView {
     pub number: u32,
     /// The position text.
     pub position: String,
+    /// The hash of the position: 16 hexadecimal digits, the same everywhere.
+    pub hash: String,
     /// The legal moves, none when the game has ended.
     pub legal_moves: Vec<LegalMove>,
     /// The moves played.

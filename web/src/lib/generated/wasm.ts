@@ -212,6 +212,10 @@ number: number,
  */
 position: string, 
 /**
+ * The hash of the position: 16 hexadecimal digits, the same everywhere.
+ */
+hash: string, 
+/**
  * The legal moves, none when the game has ended.
  */
 legalMoves: Array<LegalMove>, 

@@ -62,6 +62,7 @@ export function raceView(game: GameSpec): GameView {
 		sideToMove,
 		number: Math.floor(game.moves.length / 2) + 1,
 		position: '',
+		hash: raceHash(game.moves),
 		legalMoves: outcome ? [] : [step(sideToMove, at[sideToMove])],
 		history,
 		startMen: { white: ['a1'], black: ['b8'] },
@@ -72,6 +73,12 @@ export function raceView(game: GameSpec): GameView {
 		tempo: { white: 8 - at.white, black: at.black - 1 },
 		menHome: { white: at.white === 1 ? 1 : 0, black: at.black === 8 ? 1 : 0 }
 	} as GameView;
+}
+
+/** The hash of a position of the race, in the form that the rules give theirs. */
+export function raceHash(moves: readonly string[]): string {
+	const ranks = moves.map((move) => move[move.length - 1]).slice(-2);
+	return `${ranks.join('')}${moves.length}`.padStart(16, '0');
 }
 
 function step(side: 'white' | 'black', rank: number): LegalMove {
