@@ -5,7 +5,9 @@ import { bundleOf, showLanguage, t } from './index.svelte';
 
 const SOURCES = join(import.meta.dirname, '../..');
 const read = (language: string) =>
-	readFileSync(join(import.meta.dirname, `${language}.ftl`), 'utf8');
+	['', 'pages.', 'live.']
+		.map((part) => readFileSync(join(import.meta.dirname, `${part}${language}.ftl`), 'utf8'))
+		.join('\n');
 const keysOf = (text: string) => [...text.matchAll(/^([a-z][\w-]*) =/gm)].map(([, key]) => key!);
 
 const texts = { ru: read('ru'), en: read('en') };
@@ -81,6 +83,14 @@ describe('the texts', () => {
 			(key) => !fixed.has(key) && !patterns.some((pattern) => pattern.test(key))
 		);
 		expect(unused).toEqual([]);
+	});
+
+	it('stand in the same parts of the page in both languages', () => {
+		for (const part of ['', 'pages.', 'live.']) {
+			const keysIn = (language: string) =>
+				keysOf(readFileSync(join(import.meta.dirname, `${part}${language}.ftl`), 'utf8'));
+			expect(keysIn('en')).toEqual(keysIn('ru'));
+		}
 	});
 
 	it('have Russian plurals right', async () => {

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RuleSetView } from '$lib/generated/wasm';
 import { namedBy } from '$lib/game/naming';
-import { bundleOf, showLanguage, t } from '$lib/i18n/index.svelte';
+import { addTexts, bundleOf, showLanguage, t } from '$lib/i18n/index.svelte';
+import { pagesTexts } from '$lib/i18n/pages';
 import { GROUPS, isUsed, parseHome, printHome, problemKey } from './conventions';
 import { describe as describeRules, familyOf, levelName, ruleSetName, type Described } from './names';
 import { readOpening } from './opening';
-import ru from '$lib/i18n/ru.ftl?raw';
+import ru from '$lib/i18n/pages.ru.ftl?raw';
 
 const base = {
 	size: '8',
@@ -32,7 +33,10 @@ function ruleSet(preset: string | null, over: Record<string, string> = {}, men =
 	return { preset, text: preset ?? 'classic-3x3 home=t4', parameters, size: Number(parameters.size), homes };
 }
 
-beforeAll(() => showLanguage('ru'));
+beforeAll(async () => {
+	await addTexts(pagesTexts);
+	await showLanguage('ru');
+});
 
 describe('names of rule sets', () => {
 	it.each([

@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Failure, GameView } from '$lib/generated/wasm';
-import { showLanguage } from '$lib/i18n/index.svelte';
+import { addTexts, showLanguage } from '$lib/i18n/index.svelte';
+import { pagesTexts } from '$lib/i18n/pages';
 import { raceView } from '$lib/testing/games';
 import { boardLabels, exitOf, reasonWords, recordErrorWords, resultWords } from './words';
 
-beforeAll(() => showLanguage('ru'));
+beforeAll(async () => {
+	await addTexts(pagesTexts);
+	await showLanguage('ru');
+});
 
 function view(number: number, over: Partial<GameView> = {}): GameView {
 	const plain = raceView({ rules: 'classic-3x3', position: null, moves: [] });

@@ -1,0 +1,2 @@
+### Language: en
+### Games between people; their pages load this themselves.
