@@ -71,6 +71,9 @@ function isSameEvent(one: GameEvent, other: GameEvent): boolean {
 			return one.plies === (other as typeof one).plies;
 		case 'resigned':
 			return true;
+		// The rest happens between people, whose games the server alone keeps.
+		default:
+			return JSON.stringify(one) === JSON.stringify(other);
 	}
 }
 

@@ -1,7 +1,7 @@
 /** A game of a person against the computer: its log, what the rules say of it, and everything the person may do. */
 import type { GameEvent, StoredEvent } from '$lib/generated/http';
-import type { GameView, IllegalMove, LegalMove, Side } from '$lib/generated/wasm';
-import { RulesError, type Ask } from './bridge';
+import type { GameSpec, GameView, LegalMove, Side } from '$lib/generated/wasm';
+import type { Ask } from './bridge';
 import {
 	append,
 	commonLength,
@@ -15,21 +15,8 @@ import {
 	type Fold
 } from './events';
 import { namedBy } from './naming';
+import { Seat, type Asked, type Notice } from './seat.svelte';
 import { appendTo, newGame, type GameStore, type KeptGame } from './store';
-import { Timeline } from './timeline.svelte';
-
-/** Something to say to the person; the page finds the words. */
-export type Notice =
-	| { kind: 'refused'; from: string; to: string; illegal: IllegalMove }
-	| { kind: 'unreadable'; text: string; error: RulesError }
-	| { kind: 'elsewhere' }
-	| { kind: 'not-your-turn' }
-	| { kind: 'failed' };
-
-/** What the person is asked before it happens. */
-export type Question =
-	| { kind: 'losing'; move: LegalMove; answered(isAgreed: boolean): void }
-	| { kind: 'resign' };
 
 /** What happened, for the ear: sounds and the screen reader. */
 export type Happening =
@@ -54,15 +41,12 @@ export type Phase = 'loading' | 'missing' | 'playing' | 'over' | 'failed';
 /** Long enough to see that one's own move has ended, too short to feel as waiting. */
 const PAUSE_MS = 180;
 
-export class PlayedGame {
-	readonly timeline = new Timeline();
+export class PlayedGame extends Seat {
 	phase = $state<Phase>('loading');
 	game = $state.raw<KeptGame | null>(null);
 	state = $state.raw<Fold | null>(null);
 	isThinking = $state(false);
 	isPaused = $state(false);
-	notice = $state.raw<Notice | null>(null);
-	question = $state.raw<Question | null>(null);
 
 	#turn = Promise.resolve();
 	/** Marks the thinking that is still wanted; a pause or a newer one replaces it. */
@@ -74,6 +58,7 @@ export class PlayedGame {
 		readonly id: string,
 		private readonly around: Surroundings
 	) {
+		super(around.ask);
 		this.#stopListening = around.store.subscribe((changed) => {
 			if (changed === id) void this.#inTurn(() => this.#catchUp());
 		});
@@ -83,11 +68,14 @@ export class PlayedGame {
 		return this.state?.side ?? 'white';
 	}
 
-	get view(): GameView | null {
-		return this.timeline.view;
+	get spec(): GameSpec | null {
+		return this.state && specOf(this.state);
 	}
 
-	/** Whether the person may move now, as the board stands. */
+	protected get isPlaying(): boolean {
+		return this.phase === 'playing';
+	}
+
 	get mayMove(): boolean {
 		return (
 			this.phase === 'playing' &&
@@ -120,69 +108,16 @@ export class PlayedGame {
 		this.#stopListening();
 	}
 
-	/** Plays the person's move, or asks first where it would lose at once. Returns whether it was played. */
-	async move(from: string, to: string): Promise<boolean> {
-		if (!this.mayMove) {
-			this.#sayNotYourTurn();
-			return false;
-		}
-		const legal = this.view?.legalMoves.find((move) => move.from === from && move.to === to);
-		if (!legal) {
-			await this.refuse(from, to);
-			return false;
-		}
-		this.notice = null;
-		if (legal.loses && !(await this.#isAgreedTo(legal))) return false;
+	protected play({ from, to }: LegalMove): Promise<boolean> {
 		return this.#commit({ kind: 'moved', from, to }, 'person');
 	}
 
-	#isAgreedTo(move: LegalMove): Promise<boolean> {
-		return new Promise((answered) => {
-			this.question = { kind: 'losing', move, answered };
-		});
+	protected async perform(asked: Asked): Promise<void> {
+		if (asked === 'resign') await this.#commit({ kind: 'resigned' }, 'person');
 	}
 
-	/** Answers what is asked. */
-	async answer(isAgreed: boolean): Promise<void> {
-		const question = this.question;
-		this.question = null;
-		if (question?.kind === 'losing') question.answered(isAgreed);
-		if (question?.kind === 'resign' && isAgreed && this.phase === 'playing') {
-			await this.#commit({ kind: 'resigned' }, 'person');
-		}
-	}
-
-	/** Says why a move is not legal. */
-	async refuse(from: string, to: string): Promise<void> {
-		if (!this.state) return;
-		const { illegal } = await this.around.ask({
-			kind: 'explain',
-			game: specOf(this.state),
-			from,
-			to
-		});
-		if (illegal) this.#say({ kind: 'refused', from, to, illegal });
-	}
-
-	/** Plays a typed move. Returns whether it was played. */
-	async type(text: string): Promise<boolean> {
-		if (!this.state) return false;
-		if (!this.mayMove) {
-			this.#sayNotYourTurn();
-			return false;
-		}
-		try {
-			const move = await this.around.ask({
-				kind: 'parseMove',
-				game: specOf(this.state),
-				text
-			});
-			return await this.move(move.from, move.to);
-		} catch (error) {
-			if (!(error instanceof RulesError)) throw error;
-			this.#say({ kind: 'unreadable', text, error });
-			return false;
-		}
+	protected heard(notice: Notice) {
+		this.around.happen({ kind: 'refused', notice });
 	}
 
 	/** Takes back the person's last move and the computer's answer. */
@@ -194,7 +129,7 @@ export class PlayedGame {
 	}
 
 	askResign() {
-		if (this.phase === 'playing') this.question = { kind: 'resign' };
+		this.askFirst('resign');
 	}
 
 	pause() {
@@ -342,15 +277,6 @@ export class PlayedGame {
 			this.isThinking = false;
 			this.notice = { kind: 'failed' };
 		}
-	}
-
-	#say(notice: Notice) {
-		this.notice = notice;
-		this.around.happen({ kind: 'refused', notice });
-	}
-
-	#sayNotYourTurn() {
-		if (this.phase === 'playing' && !this.timeline.isLookingBack) this.#say({ kind: 'not-your-turn' });
 	}
 }
 

@@ -2,8 +2,15 @@
 import type { Failure, GameView, RuleSetView, Side } from '$lib/generated/wasm';
 import type { BoardLabels } from '$lib/board';
 import { endingFor, opponent } from '$lib/game/events';
-import type { Notice } from '$lib/game/played.svelte';
+import type { Notice } from '$lib/game/seat.svelte';
+import type { Timeline } from '$lib/game/timeline.svelte';
 import { t } from '$lib/i18n/index.svelte';
+
+/** What the line under the board says. */
+export interface Said {
+	text: string;
+	tone: 'plain' | 'warn' | 'good';
+}
 
 /** The spoken texts of a board, for someone who plays `viewer` or only watches. */
 export function boardLabels(size: number, viewer: Side | null): BoardLabels {
@@ -55,6 +62,20 @@ function typedWords(text: string, { code, leg, fault, squares }: Failure): strin
 	}
 	if (code === 'over') return t('refused-over');
 	return t('typed-unreadable', { text });
+}
+
+/** What is looked at while the game goes on. */
+export function lookingWords({ lastMove }: Timeline): string {
+	if (!lastMove) return t('line-looking-start');
+	return t('line-looking', { number: lastMove.number, side: t(`side-${lastMove.side}`) });
+}
+
+/** How far the man in hand reaches. */
+export function selectedWords(view: GameView | null, square: string): string {
+	const moves = (view?.legalMoves ?? []).filter((move) => move.from === square);
+	if (moves.length === 0) return t('line-selected-none', { square });
+	const steps = moves.filter((move) => move.step).length;
+	return t('line-selected', { square, count: moves.length, steps, jumps: moves.length - steps });
 }
 
 /** Who won, for the person who played `side`, or for a reader. */

@@ -1,0 +1,70 @@
+/** What lies in front of a person at any table: the man in hand, the remark of the moment, the dialog shown, what is spoken. */
+import type { Seat } from '$lib/game/seat.svelte';
+import { t } from '$lib/i18n/index.svelte';
+import { settings } from '$lib/settings.svelte';
+import { play, type Sound } from '$lib/sound';
+import { Announcer } from './announcer.svelte';
+import { copyText } from './clipboard';
+
+export type Shown = 'results' | 'rules' | 'more' | 'copy' | 'say' | 'times' | 'link';
+
+export class Desk {
+	readonly announcer = new Announcer();
+	shown = $state<Shown | null>(null);
+	selected = $state<string | null>(null);
+	/** The chain under way, jump by jump. */
+	chain = $state.raw<{ route: string[]; isFinishable: boolean } | null>(null);
+	/** A line that holds until the next thing happens. */
+	remark = $state<string | null>(null);
+	/** The record that could not be copied. */
+	record = $state('');
+
+	constructor(private readonly seat: Seat) {}
+
+	select(square: string | null) {
+		this.selected = square;
+		this.remark = null;
+		if (square) this.seat.notice = null;
+	}
+
+	/** Says something in the line and to the ear. */
+	remarkAloud(text: string) {
+		this.remark = text;
+		this.announcer.say(text);
+	}
+
+	close = () => {
+		this.shown = null;
+	};
+
+	/** Copies the record, or shows it to be copied by hand. */
+	async copyRecord(white: string, black: string, startedAtMs: number) {
+		this.record = await this.seat.record([
+			['Event', t('app-name')],
+			['Date', new Date(startedAtMs).toISOString().slice(0, 10).replaceAll('-', '.')],
+			['White', white],
+			['Black', black]
+		]);
+		this.shown = null;
+		if (await copyText(this.record)) {
+			this.seat.notice = null;
+			this.remarkAloud(t('line-copied'));
+		} else {
+			this.shown = 'copy';
+		}
+	}
+
+	sound(name: Sound) {
+		if (settings.sounds) play(name);
+	}
+
+	soundOfEnd(ending: 'win' | 'draw' | 'loss' | null) {
+		this.sound(ending ?? 'draw');
+	}
+}
+
+/** How long the board takes to draw a move. */
+export function drawingMs(route: readonly string[]): number {
+	const isStill = !settings.animation || matchMedia('(prefers-reduced-motion: reduce)').matches;
+	return isStill ? 0 : Math.min(600, 120 * (route.length - 1));
+}
