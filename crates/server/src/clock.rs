@@ -33,6 +33,11 @@ impl ServerTime {
         Millis::new(self.0.saturating_sub(earlier.0))
     }
 
+    /// The moment that lies `duration` before this one, 1970 at the earliest.
+    pub(crate) const fn before(self, duration: Millis) -> ServerTime {
+        ServerTime(self.0.saturating_sub(duration.get()))
+    }
+
     pub(crate) const fn after(self, duration: Millis) -> ServerTime {
         ServerTime(self.0.saturating_add(duration.get()))
     }

@@ -107,12 +107,14 @@ pub(crate) struct Moved {
 }
 
 /// What a move cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Timing {
     /// What was taken off the clock, lag already given back.
     pub(crate) spent: Millis,
     /// What was given back for lag.
     pub(crate) compensated: Millis,
+    /// What the move added to the quota from which later lag is given back.
+    pub(crate) quota_gain: Millis,
 }
 
 /// What a side may ask of the other.

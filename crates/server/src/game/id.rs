@@ -3,11 +3,31 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A UUID of version 4 in lower case, made by the browser that begins the game.
+use crate::hex;
+
+/// A UUID of version 4 in lower case, made by the browser that begins a game against the computer, or by the server.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct GameId(String);
 
 impl GameId {
+    /// Makes the id of a new game.
+    pub(crate) fn random() -> Result<GameId, getrandom::Error> {
+        let mut bytes = [0; 16];
+        getrandom::fill(&mut bytes)?;
+        // RFC 9562, section 5.4: the version in the seventh byte, the variant in the ninth.
+        bytes[6] = bytes[6] & 0x0f | 0x40;
+        bytes[8] = bytes[8] & 0x3f | 0x80;
+        let digits = hex::encode(&bytes);
+        let groups = [
+            &digits[..8],
+            &digits[8..12],
+            &digits[12..16],
+            &digits[16..20],
+            &digits[20..],
+        ];
+        Ok(GameId(groups.join("-")))
+    }
+
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
@@ -46,6 +66,13 @@ pub(crate) struct GameIdError;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_random_id_is_an_id() {
+        let id = GameId::random().expect("randomness");
+        assert_eq!(id.as_str().parse(), Ok(id.clone()));
+        assert_ne!(GameId::random().expect("randomness"), id);
+    }
 
     #[test]
     fn only_a_lower_case_uuid_of_version_4_is_a_game_id() {

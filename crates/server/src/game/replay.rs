@@ -58,7 +58,7 @@ impl Replay {
             Event::Moved(moved) => self.game.play(moved.mv).map_err(EventError::Move)?,
             Event::TakenBack { plies } => self.take_back(*plies)?,
             Event::Resigned { .. } => self.is_resigned = true,
-            _ => todo!(),
+            _ => return Err(EventError::OtherKind),
         }
         self.last_seq += 1;
         Ok(())
@@ -168,6 +168,14 @@ pub(crate) enum EventError {
     TakeBack { plies: u32, played: usize },
     #[error("the game is over")]
     Over,
+    #[error("the event belongs to another kind of game")]
+    OtherKind,
+    #[error("the event cannot happen while the game is {phase:?}")]
+    Phase { phase: Phase },
+    #[error("event {expected} was expected")]
+    Number { expected: u64 },
+    #[error("the event does not name a side")]
+    NoSide,
 }
 
 impl From<SetupError> for EventError {
@@ -192,7 +200,7 @@ pub(crate) struct BrokenLog {
 }
 
 impl BrokenLog {
-    fn new(seq: u64, error: EventError) -> BrokenLog {
+    pub(super) fn new(seq: u64, error: EventError) -> BrokenLog {
         BrokenLog {
             seq,
             error: Box::new(error),

@@ -247,16 +247,19 @@ impl GameEvent {
 }
 
 /// Reads a square in its one spelling, so that a kept event reads back as it came.
-fn square(text: &str) -> Result<Square, EventRefusal> {
+pub(super) fn read_square(text: &str) -> Option<Square> {
     text.parse::<Square>()
         .ok()
         .filter(|square| square.to_string() == text)
-        .ok_or_else(|| {
-            EventRefusal::new(
-                Refusal::Square,
-                "not a square; expected a file and a rank, as c3",
-            )
-        })
+}
+
+fn square(text: &str) -> Result<Square, EventRefusal> {
+    read_square(text).ok_or_else(|| {
+        EventRefusal::new(
+            Refusal::Square,
+            "not a square; expected a file and a rank, as c3",
+        )
+    })
 }
 
 impl From<&Event> for GameEvent {
@@ -456,12 +459,16 @@ impl EventRefusal {
 impl From<EventError> for EventRefusal {
     fn from(error: EventError) -> EventRefusal {
         let reason = match &error {
-            EventError::NotCreated | EventError::CreatedTwice => Refusal::Order,
+            EventError::NotCreated
+            | EventError::CreatedTwice
+            | EventError::OtherKind
+            | EventError::Number { .. }
+            | EventError::NoSide => Refusal::Order,
             EventError::RuleSet(_) => Refusal::RuleSet,
             EventError::Position(_) => Refusal::Position,
             EventError::Move(_) => Refusal::Move,
             EventError::TakeBack { .. } => Refusal::TakeBack,
-            EventError::Over => Refusal::Over,
+            EventError::Over | EventError::Phase { .. } => Refusal::Over,
         };
         EventRefusal {
             reason,

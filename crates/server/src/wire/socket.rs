@@ -5,9 +5,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::event::{WireClaim, WireOffer, WirePhrase, WireSide};
+use ugolki_rules::Move;
+
+use super::event::{WireClaim, WireOffer, WirePhrase, WireSide, read_square};
 use super::game::LoggedEvent;
 use super::table::{Clocks, Presence, Table, TableState};
+use crate::game::{self, ActError, Millis};
+use crate::hex;
 
 /// The version of these messages. A client of another one is told so and loads the page anew.
 pub(crate) const WIRE_VERSION: u32 = 1;
@@ -198,6 +202,68 @@ pub(crate) enum ActRefusal {
     TooOften,
     /// It could not be stored. Nothing is lost; try again.
     Unavailable,
+}
+
+impl TryFrom<&Act> for game::Act {
+    type Error = UnreadableAct;
+
+    fn try_from(act: &Act) -> Result<game::Act, UnreadableAct> {
+        Ok(match act {
+            Act::Move {
+                ply,
+                hash,
+                from,
+                to,
+                thought_ms,
+            } => game::Act::Move(game::MoveAct {
+                ply: usize::try_from(*ply).unwrap_or(usize::MAX),
+                hash: read_hash(hash).ok_or(UnreadableAct::Hash)?,
+                mv: Move {
+                    from: read_square(from).ok_or(UnreadableAct::Square)?,
+                    to: read_square(to).ok_or(UnreadableAct::Square)?,
+                },
+                thought: thought_ms.map(Millis::new),
+            }),
+            Act::Resign {} => game::Act::Resign,
+            Act::Abort {} => game::Act::Abort,
+            Act::Offer { offer } => game::Act::Offer((*offer).into()),
+            Act::Accept { offer } => game::Act::Accept((*offer).into()),
+            Act::Decline { offer } => game::Act::Decline((*offer).into()),
+            Act::Claim { claim } => game::Act::Claim((*claim).into()),
+            Act::Say { phrase } => game::Act::Say((*phrase).into()),
+        })
+    }
+}
+
+/// Reads a hash in its one spelling: 16 hexadecimal digits in lower case.
+fn read_hash(text: &str) -> Option<u64> {
+    hex::decode(text).map(u64::from_be_bytes)
+}
+
+/// A value in an act that cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum UnreadableAct {
+    #[error("hash: expected 16 hexadecimal digits in lower case")]
+    Hash,
+    #[error("not a square; expected a file and a rank, as c3")]
+    Square,
+}
+
+impl From<ActError> for ActRefusal {
+    fn from(error: ActError) -> ActRefusal {
+        match error {
+            ActError::NotSeated => ActRefusal::NotSeated,
+            ActError::NotBegun => ActRefusal::NotBegun,
+            ActError::Over => ActRefusal::Over,
+            ActError::NotYourTurn => ActRefusal::NotYourTurn,
+            ActError::Stale => ActRefusal::Stale,
+            ActError::IllegalMove => ActRefusal::IllegalMove,
+            ActError::Late => ActRefusal::Late,
+            ActError::NoOffer => ActRefusal::NoOffer,
+            ActError::NotNow => ActRefusal::NotNow,
+            ActError::TooOften => ActRefusal::TooOften,
+        }
+    }
 }
 
 /// Why a socket is closed, beside the codes of the protocol itself.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::event::{WireOffer, WireSide};
 use super::game::LoggedEvent;
+use crate::game;
 
 /// The body of `POST /api/tables`.
 #[derive(Clone, Debug, Deserialize)]
@@ -177,6 +178,16 @@ pub(crate) enum Phase {
     Open,
     Playing,
     Over,
+}
+
+impl From<game::Phase> for Phase {
+    fn from(phase: game::Phase) -> Phase {
+        match phase {
+            game::Phase::Open => Phase::Open,
+            game::Phase::Playing => Phase::Playing,
+            game::Phase::Over => Phase::Over,
+        }
+    }
 }
 
 /// An offer that stands.

@@ -1,0 +1,296 @@
+//! What the people at a table want to do, and whether it may happen: the one place that decides.
+
+use ugolki_rules::{Move, Side};
+
+use super::event::{Claim, Event, Moved, Offer, Phrase};
+use super::replay::Phase;
+use super::table::{SAID_REMEMBERED, Table, offer_phase};
+use super::{ClockSetting, Millis};
+use crate::clock::ServerTime;
+use crate::guest::GuestId;
+
+/// So many plies must lie between two draw offers of a side.
+const PLIES_BETWEEN_DRAW_OFFERS: usize = 10;
+
+/// A side may speak [`SAID_REMEMBERED`] times within this.
+const SAYING_SPAN: Millis = Millis::from_secs(20);
+
+/// What a person does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Act {
+    Move(MoveAct),
+    Resign,
+    Abort,
+    Offer(Offer),
+    Accept(Offer),
+    Decline(Offer),
+    Claim(Claim),
+    Say(Phrase),
+}
+
+/// A move with the position that it is meant for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MoveAct {
+    pub(crate) ply: usize,
+    pub(crate) hash: u64,
+    pub(crate) mv: Move,
+    /// How long the player had the position before him, as his browser says.
+    pub(crate) thought: Option<Millis>,
+}
+
+/// What is known of the circumstances of an act.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Circumstances {
+    pub(crate) now: ServerTime,
+    /// The player's lag as measured without his browser's word; none when it was not.
+    pub(crate) measured_lag: Option<Millis>,
+    /// Whether the other side has been away for so long that a claim may be made.
+    pub(crate) opponent: Attendance,
+}
+
+/// Whether a player is at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Attendance {
+    Here,
+    /// Away for so long that the other side may claim.
+    Left,
+}
+
+/// What comes of an act that may happen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Decision {
+    /// This event is to be stored.
+    Event(Event),
+    /// A rematch is agreed: another game is to be made.
+    Rematch,
+    /// All is as the person wants it already.
+    Nothing,
+}
+
+/// Why an act may not happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum ActError {
+    #[error("the sender has no seat at this table")]
+    NotSeated,
+    #[error("the table waits for the other person")]
+    NotBegun,
+    #[error("the game is over")]
+    Over,
+    #[error("it is the other side's turn")]
+    NotYourTurn,
+    #[error("the position is another one")]
+    Stale,
+    #[error("the move is not legal")]
+    IllegalMove,
+    #[error("the time was over before the move came")]
+    Late,
+    #[error("there is no such offer")]
+    NoOffer,
+    #[error("it cannot be done as the game stands")]
+    NotNow,
+    #[error("it was done too often")]
+    TooOften,
+}
+
+impl Table {
+    /// The side that a person plays; none for one who watches, and while the table waits.
+    pub(crate) fn side_of(&self, guest: GuestId) -> Option<Side> {
+        let players = self.players()?;
+        [Side::White, Side::Black]
+            .into_iter()
+            .find(|side| players[side.index()].guest == guest)
+    }
+
+    /// Decides what comes of a person's act.
+    pub(crate) fn decide(
+        &self,
+        person: GuestId,
+        act: &Act,
+        circumstances: &Circumstances,
+    ) -> Result<Decision, ActError> {
+        let phase = self.phase();
+        if phase == Phase::Open {
+            return self.decide_before(person, act);
+        }
+        let side = self.side_of(person).ok_or(ActError::NotSeated)?;
+        match act {
+            Act::Say(phrase) => self.say(side, *phrase, circumstances.now),
+            Act::Offer(offer) => self.offer(side, *offer),
+            Act::Accept(offer) => self.accept(side, *offer),
+            Act::Decline(offer) => self.decline(side, *offer),
+            _ if phase == Phase::Over => Err(ActError::Over),
+            Act::Move(act) => self.try_move(side, act, circumstances),
+            Act::Resign => Ok(Decision::Event(Event::Resigned { side: Some(side) })),
+            Act::Abort if self.can_abort() => {
+                Ok(Decision::Event(Event::Aborted { side: Some(side) }))
+            }
+            Act::Abort => Err(ActError::NotNow),
+            Act::Claim(claim) => self.claim(side, *claim, circumstances),
+        }
+    }
+
+    /// Before the other person comes, the host may clear the table and nothing else is possible.
+    fn decide_before(&self, person: GuestId, act: &Act) -> Result<Decision, ActError> {
+        if person != self.invited.host.guest {
+            return Err(ActError::NotSeated);
+        }
+        match act {
+            Act::Abort => Ok(Decision::Event(Event::Aborted { side: None })),
+            _ => Err(ActError::NotBegun),
+        }
+    }
+
+    fn try_move(
+        &self,
+        side: Side,
+        act: &MoveAct,
+        circumstances: &Circumstances,
+    ) -> Result<Decision, ActError> {
+        let state = self.game.state();
+        let is_this_position = act.ply == self.game.moves().len() && act.hash == state.hash();
+        if !is_this_position {
+            return Err(ActError::Stale);
+        }
+        if self.game.side_to_move() != side {
+            return Err(ActError::NotYourTurn);
+        }
+        if !self.game.is_legal(act.mv) {
+            return Err(ActError::IllegalMove);
+        }
+        let timing = match &self.clocks {
+            None => None,
+            Some(clocks) => {
+                let lag = match act.thought {
+                    Some(thought) => clocks.elapsed(circumstances.now).minus(thought),
+                    None => circumstances.measured_lag.unwrap_or(Millis::ZERO),
+                };
+                let timing = clocks
+                    .charge(lag, circumstances.measured_lag, circumstances.now)
+                    .map_err(|_| ActError::Late)?;
+                Some(timing)
+            }
+        };
+        Ok(Decision::Event(Event::Moved(Moved { mv: act.mv, timing })))
+    }
+
+    fn offer(&self, side: Side, offer: Offer) -> Result<Decision, ActError> {
+        if self.phase() != offer_phase(offer) {
+            return Err(match offer {
+                Offer::Rematch => ActError::NotNow,
+                Offer::Draw | Offer::TakeBack => ActError::Over,
+            });
+        }
+        if self.offers.contains(&(side, offer)) {
+            return Ok(Decision::Nothing);
+        }
+        let is_asked_already = self.offers.contains(&(side.opponent(), offer));
+        match offer {
+            Offer::Draw | Offer::Rematch if is_asked_already => return self.accept(side, offer),
+            Offer::Draw => {
+                let ply = self.game.moves().len();
+                let is_soon = self.draw_offered_at[side.index()]
+                    .is_some_and(|offered_at| ply < offered_at + PLIES_BETWEEN_DRAW_OFFERS);
+                if is_soon {
+                    return Err(ActError::TooOften);
+                }
+            }
+            Offer::TakeBack => {
+                self.plies_to_take_back(side).ok_or(ActError::NotNow)?;
+            }
+            Offer::Rematch if self.rematch.is_some() => return Err(ActError::NotNow),
+            Offer::Rematch => {}
+        }
+        Ok(Decision::Event(Event::Offered { side, offer }))
+    }
+
+    fn accept(&self, side: Side, offer: Offer) -> Result<Decision, ActError> {
+        if !self.offers.contains(&(side.opponent(), offer)) {
+            return Err(ActError::NoOffer);
+        }
+        match offer {
+            Offer::Draw => Ok(Decision::Event(Event::Agreed)),
+            Offer::TakeBack => {
+                let plies = self
+                    .plies_to_take_back(side.opponent())
+                    .ok_or(ActError::NotNow)?;
+                Ok(Decision::Event(Event::TakenBack { plies }))
+            }
+            Offer::Rematch => Ok(Decision::Rematch),
+        }
+    }
+
+    fn decline(&self, side: Side, offer: Offer) -> Result<Decision, ActError> {
+        let is_standing = self.offers.iter().any(|(_, standing)| *standing == offer);
+        if is_standing {
+            Ok(Decision::Event(Event::Declined { side, offer }))
+        } else {
+            Err(ActError::NoOffer)
+        }
+    }
+
+    /// How many plies go until the side has its last move to make again; none when it has made none.
+    fn plies_to_take_back(&self, side: Side) -> Option<u32> {
+        let plies = if self.game.side_to_move() == side {
+            2
+        } else {
+            1
+        };
+        (plies <= self.game.moves().len()).then(|| u32::from(plies == 2) + 1)
+    }
+
+    fn claim(
+        &self,
+        side: Side,
+        claim: Claim,
+        circumstances: &Circumstances,
+    ) -> Result<Decision, ActError> {
+        let is_their_turn = self.turn() == Some(side.opponent());
+        if is_their_turn && circumstances.opponent == Attendance::Left {
+            Ok(Decision::Event(Event::Claimed { side, claim }))
+        } else {
+            Err(ActError::NotNow)
+        }
+    }
+
+    fn say(&self, side: Side, phrase: Phrase, now: ServerTime) -> Result<Decision, ActError> {
+        let said = &self.said_at[side.index()];
+        let is_too_often = said.len() == SAID_REMEMBERED && now.since(said[0]) < SAYING_SPAN;
+        if is_too_often {
+            return Err(ActError::TooOften);
+        }
+        Ok(Decision::Event(Event::Said { side, phrase }))
+    }
+
+    /// What the clock has brought about at `now`, as anybody may find it: the side to move is out of time, grace included.
+    pub(crate) fn due(&self, now: ServerTime) -> Option<Event> {
+        let clocks = self.clocks.as_ref()?;
+        (clocks.deadline() <= now)
+            .then(|| self.time_over())
+            .flatten()
+    }
+
+    /// What a side's own word that its time is over brings about, if that is so at `now`.
+    pub(crate) fn due_by_own_word(&self, person: GuestId, now: ServerTime) -> Option<Event> {
+        let is_own = self.turn().is_some() && self.side_of(person) == self.turn();
+        let is_over = self
+            .clocks
+            .as_ref()
+            .is_some_and(|clocks| clocks.is_over(now));
+        (is_own && is_over).then(|| self.time_over()).flatten()
+    }
+
+    fn time_over(&self) -> Option<Event> {
+        let turn = self.turn()?;
+        let clocks = self.clocks.as_ref()?;
+        Some(if clocks.is_first_move() {
+            Event::Aborted { side: None }
+        } else {
+            Event::Flagged { side: turn }
+        })
+    }
+
+    /// The setting of the clocks.
+    pub(crate) fn clock_setting(&self) -> Option<ClockSetting> {
+        self.invited.clock
+    }
+}

@@ -1,0 +1,352 @@
+//! The task that owns one live game: everything that changes the game passes through its queue, one thing at a time.
+
+mod hear;
+mod store;
+mod tell;
+
+use std::sync::Arc;
+
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+use ugolki_rules::Side;
+
+use super::attendance::Roll;
+use super::connection::{Connection, Outbox, Outgoing};
+use super::log::GameLog;
+use super::recent::Recent;
+use super::registry::{LiveError, Shared};
+use super::view;
+use crate::clock::ServerTime;
+use crate::game::{Event, GameId, Millis, Phase, Player, StoredEvent, Table};
+use crate::guest::GuestId;
+use crate::metrics::FlagSource;
+use crate::wire::{ClientMessage, close_code};
+pub(super) use store::opening;
+
+/// What a game is asked to do.
+#[derive(Debug)]
+pub(crate) enum Command {
+    Attach {
+        viewer: Option<GuestId>,
+        /// How many events the socket has seen.
+        seen: u64,
+        outbox: Outbox,
+        reply: oneshot::Sender<u64>,
+    },
+    Detach {
+        connection: u64,
+    },
+    Say {
+        connection: u64,
+        message: ClientMessage,
+        received_at: ServerTime,
+    },
+    Unreadable {
+        connection: u64,
+        message: String,
+    },
+    Measured {
+        connection: u64,
+        round_trip: Millis,
+    },
+    Join {
+        player: Player,
+        /// The joiner's side where the host leaves it to chance.
+        chance: Side,
+        reply: oneshot::Sender<Result<Side, LiveError>>,
+    },
+    /// The server was away since the given moment.
+    Resume {
+        stopped_at: ServerTime,
+        reply: oneshot::Sender<()>,
+    },
+    /// A deadline has passed: look at the clock.
+    Look,
+    /// The server stops.
+    Stop,
+}
+
+/// Why a step of the work did not come to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Trouble {
+    /// An event was not stored. The game is as its log has it.
+    NotStored,
+    /// The log cannot be read any more: the task is no use.
+    Lost,
+}
+
+/// Why a game's task ends.
+enum End {
+    /// Nobody has looked at the game for a while.
+    Hibernation,
+    /// The server stops.
+    Stop,
+    /// The log cannot be read.
+    Failure,
+}
+
+/// The one who changes a game.
+pub(super) struct GameActor<L: GameLog> {
+    id: GameId,
+    shared: Arc<Shared<L>>,
+    commands: mpsc::Receiver<Command>,
+    table: Table,
+    log: Vec<StoredEvent>,
+    recent: Recent,
+    connections: Vec<Connection>,
+    last_number: u64,
+    roll: Roll,
+    heartbeat_at: Instant,
+    heartbeats: u32,
+    /// When nobody looked any more.
+    quiet_since: Instant,
+}
+
+/// Every so many heartbeats the way to each socket is measured.
+const HEARTBEATS_A_PING: u32 = 4;
+
+impl<L: GameLog> GameActor<L> {
+    /// Reads the game, says whether that was possible, and owns it until nobody wants it.
+    pub(super) async fn run(
+        id: GameId,
+        shared: Arc<Shared<L>>,
+        commands: mpsc::Receiver<Command>,
+        loaded: oneshot::Sender<Result<(), LiveError>>,
+    ) {
+        let (table, log) = match store::load(&shared.log, &id).await {
+            Ok(read) => read,
+            Err(error) => {
+                drop(commands);
+                shared.forget(&id);
+                // Whoever asked has gone when nobody takes the answer.
+                let _ = loaded.send(Err(error));
+                return;
+            }
+        };
+        // As above.
+        let _ = loaded.send(Ok(()));
+        shared.metrics.game_woke();
+        let roll = Roll::new(&shared.pace, &table, shared.clock.now());
+        let mut actor = GameActor {
+            id,
+            commands,
+            table,
+            log,
+            recent: Recent::default(),
+            connections: Vec::new(),
+            last_number: 0,
+            roll,
+            heartbeat_at: Instant::now() + shared.pace.heartbeat,
+            heartbeats: 0,
+            quiet_since: Instant::now(),
+            shared,
+        };
+        match actor.work().await {
+            End::Hibernation => {}
+            End::Stop => actor.say_goodbye(),
+            End::Failure => actor.close_all(close_code::UNAVAILABLE),
+        }
+        actor.commands.close();
+        actor.shared.metrics.game_slept();
+        actor.shared.forget(&actor.id);
+    }
+
+    async fn work(&mut self) -> End {
+        loop {
+            let wake = self.next_wake();
+            let done = tokio::select! {
+                // What has come is heard before the clock is: a move in the queue was in time if its arrival was.
+                biased;
+                command = self.commands.recv() => match command {
+                    None | Some(Command::Stop) => return End::Stop,
+                    Some(command) => self.handle(command).await,
+                },
+                () = tokio::time::sleep_until(wake) => self.tick().await,
+            };
+            if done == Err(Trouble::Lost) {
+                return End::Failure;
+            }
+            if self.is_quiet() && self.shared.forget_idle(&self.id, &self.commands) {
+                return End::Hibernation;
+            }
+        }
+    }
+
+    fn next_wake(&self) -> Instant {
+        let clock = &self.shared.clock;
+        if self.connections.is_empty() {
+            let idle = self.quiet_since + self.shared.pace.hibernation;
+            return self.deadline().map_or(idle, |deadline| idle.min(deadline));
+        }
+        let attendance = self
+            .roll
+            .next_change(clock.now())
+            .map(|change| clock.instant_of(change));
+        [self.deadline(), attendance]
+            .into_iter()
+            .flatten()
+            .fold(self.heartbeat_at, Instant::min)
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        let is_playing = self.table.phase() == Phase::Playing;
+        let clocks = self.table.clocks().filter(|_| is_playing)?;
+        Some(self.shared.clock.instant_of(clocks.deadline()))
+    }
+
+    fn is_quiet(&self) -> bool {
+        self.connections.is_empty() && self.quiet_since.elapsed() >= self.shared.pace.hibernation
+    }
+
+    async fn handle(&mut self, command: Command) -> Result<(), Trouble> {
+        match command {
+            Command::Attach {
+                viewer,
+                seen,
+                outbox,
+                reply,
+            } => self.attach(viewer, seen, outbox, reply),
+            Command::Detach { connection } => self.let_go(connection),
+            Command::Say {
+                connection,
+                message,
+                received_at,
+            } => return self.hear(connection, message, received_at).await,
+            Command::Unreadable {
+                connection,
+                message,
+            } => self.refuse_unreadable(connection, message),
+            Command::Measured {
+                connection,
+                round_trip,
+            } => self.measure(connection, round_trip),
+            Command::Join {
+                player,
+                chance,
+                reply,
+            } => {
+                let joined = self.join(player, chance).await;
+                let trouble = joined.as_ref().err().and_then(LiveError::trouble);
+                // The one who asked may have gone; the seat is taken all the same.
+                let _ = reply.send(joined);
+                return trouble.map_or(Ok(()), Err);
+            }
+            Command::Resume { stopped_at, reply } => {
+                let resumed = self.resume(stopped_at).await;
+                // The one who asked has lost patience when nobody hears this.
+                let _ = reply.send(());
+                return resumed;
+            }
+            Command::Look => return self.look(FlagSource::Sweeper).await,
+            Command::Stop => {}
+        }
+        Ok(())
+    }
+
+    fn attach(
+        &mut self,
+        viewer: Option<GuestId>,
+        seen: u64,
+        outbox: Outbox,
+        reply: oneshot::Sender<u64>,
+    ) {
+        self.last_number += 1;
+        let number = self.last_number;
+        if reply.send(number).is_err() {
+            return;
+        }
+        if self.connections.is_empty() {
+            self.heartbeat_at = Instant::now() + self.shared.pace.heartbeat;
+        }
+        self.connections
+            .push(Connection::new(number, viewer, outbox));
+        self.resync(number, seen);
+        self.note_attendance();
+        self.send(number, Outgoing::Ping);
+    }
+
+    fn let_go(&mut self, number: u64) {
+        self.connections.retain(|known| known.number != number);
+        self.note_attendance();
+    }
+
+    fn measure(&mut self, number: u64, round_trip: Millis) {
+        let known = self
+            .connections
+            .iter_mut()
+            .find(|known| known.number == number);
+        if let Some(connection) = known {
+            connection.measure(round_trip);
+            self.shared.metrics.measured(round_trip.into());
+        }
+    }
+
+    /// Takes down who has a socket, and tells everybody when that changes the picture.
+    fn note_attendance(&mut self) {
+        let now = self.shared.clock.now();
+        for side in [Side::White, Side::Black] {
+            let has_socket = self
+                .connections
+                .iter()
+                .any(|known| view::seat_of(&self.table, known.viewer) == Some(side));
+            self.roll.note(side, has_socket, now);
+        }
+        if self.connections.is_empty() {
+            self.quiet_since = Instant::now();
+        }
+        self.tell_presence(now);
+    }
+
+    async fn tick(&mut self) -> Result<(), Trouble> {
+        self.look(FlagSource::Timer).await?;
+        self.drop_lost();
+        let now = self.shared.clock.now();
+        self.tell_presence(now);
+        if self.heartbeat_at <= Instant::now() && !self.connections.is_empty() {
+            self.heartbeat_at = Instant::now() + self.shared.pace.heartbeat;
+            self.heartbeats = self.heartbeats.wrapping_add(1);
+            self.beat(now);
+        }
+        Ok(())
+    }
+
+    /// Forgets the sockets that have gone without a word.
+    fn drop_lost(&mut self) {
+        let before = self.connections.len();
+        self.connections.retain(|known| !known.is_closed());
+        if self.connections.len() < before {
+            self.note_attendance();
+        }
+    }
+
+    /// Ends the game if its time is over.
+    async fn look(&mut self, source: FlagSource) -> Result<(), Trouble> {
+        let now = self.at(self.shared.clock.now());
+        match self.table.due(now) {
+            Some(event) => self.end_by_clock(event, source, now).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Stores what the clock has brought about.
+    async fn end_by_clock(
+        &mut self,
+        event: Event,
+        source: FlagSource,
+        now: ServerTime,
+    ) -> Result<(), Trouble> {
+        let is_flag = matches!(event, Event::Flagged { .. });
+        self.store(event, None, now).await?;
+        if is_flag {
+            self.shared.metrics.flagged(source);
+        }
+        Ok(())
+    }
+
+    /// The moment of something that came at `received_at`: never before the last event, and never ahead of the clock.
+    fn at(&self, received_at: ServerTime) -> ServerTime {
+        received_at
+            .min(self.shared.clock.now())
+            .max(self.table.last_at())
+    }
+}

@@ -1,0 +1,203 @@
+//! What a game tells its sockets.
+
+use axum::extract::ws::Utf8Bytes;
+use ugolki_rules::Side;
+
+use super::super::connection::{Connection, Delivery, Outgoing};
+use super::super::log::GameLog;
+use super::super::view;
+use super::{GameActor, HEARTBEATS_A_PING};
+use crate::clock::ServerTime;
+use crate::game::{ActError, ClientId, Millis};
+use crate::wire::{ActRefusal, LoggedEvent, Presence, ServerMessage, WIRE_VERSION, close_code};
+
+/// A client may come back after this, and after as much more as its turn is.
+const RESTART_MS: u64 = 500;
+
+/// The turns of coming back lie this far apart, and begin anew after so many.
+const RESTART_SPREAD_MS: u64 = 37;
+const RESTART_TURNS: u64 = 60;
+
+impl<L: GameLog> GameActor<L> {
+    /// Brings a socket that has seen the first `seen` events up to date: with the events it lacks where they are at hand,
+    /// otherwise with everything.
+    pub(super) fn resync(&mut self, number: u64, seen: u64) {
+        let now = self.shared.clock.now();
+        let Some(missed) = self.recent.since(seen, self.table.last_seq()) else {
+            self.send_snapshot(number);
+            return;
+        };
+        for message in missed {
+            self.send(number, Outgoing::Message(message));
+        }
+        let heartbeat = self.heartbeat(now);
+        self.send(number, Outgoing::Message(heartbeat));
+    }
+
+    pub(super) fn tell_snapshots(&mut self) {
+        let numbers: Vec<u64> = self.connections.iter().map(|known| known.number).collect();
+        for number in numbers {
+            self.send_snapshot(number);
+        }
+    }
+
+    pub(super) fn send_snapshot(&mut self, number: u64) {
+        let Some(viewer) = self.connection(number).map(|known| known.viewer) else {
+            return;
+        };
+        let now = self.shared.clock.now();
+        let state = view::state(&self.table, self.lag(), now);
+        let presence = self.presence(now);
+        let text = view::text(&ServerMessage::Snapshot {
+            v: WIRE_VERSION,
+            seq: self.table.last_seq(),
+            table: view::table(&self.id, &self.table, &self.log, state, presence, viewer),
+        });
+        self.send(number, Outgoing::Message(text));
+    }
+
+    /// Tells everybody what has just been stored.
+    pub(super) fn tell_last_event(&mut self, now: ServerTime) {
+        let Some(last) = self.log.last() else {
+            return;
+        };
+        let text = view::text(&ServerMessage::Event {
+            seq: last.seq,
+            event: LoggedEvent::from(last),
+            state: view::state(&self.table, self.lag(), now),
+        });
+        self.recent.push(last.seq, text.clone());
+        self.broadcast(&Outgoing::Message(text), Connection::send);
+    }
+
+    /// Tells who is there, when that is news.
+    pub(super) fn tell_presence(&mut self, now: ServerTime) {
+        let presence = self.presence(now);
+        if !self.recent.is_news(&presence) {
+            return;
+        }
+        let seq = self.table.last_seq();
+        let text = view::text(&ServerMessage::Presence { seq, presence });
+        self.broadcast(&Outgoing::Message(text), Connection::send_passing);
+    }
+
+    /// Repeats where the game stands.
+    pub(super) fn beat(&mut self, now: ServerTime) {
+        let heartbeat = Outgoing::Message(self.heartbeat(now));
+        self.broadcast(&heartbeat, Connection::send_passing);
+        if self.heartbeats.is_multiple_of(HEARTBEATS_A_PING) {
+            self.broadcast(&Outgoing::Ping, Connection::send_passing);
+        }
+    }
+
+    fn heartbeat(&self, now: ServerTime) -> Utf8Bytes {
+        view::text(&ServerMessage::Heartbeat {
+            seq: self.table.last_seq(),
+            turn: self.table.turn().map(Into::into),
+            clocks: view::clocks(&self.table, self.lag(), now),
+            presence: self.presence(now),
+        })
+    }
+
+    /// Measures the way to the players right after a move.
+    pub(super) fn measure_players(&self) {
+        for known in &self.connections {
+            if view::seat_of(&self.table, known.viewer).is_some() {
+                // A lost one is found with the next message.
+                let _ = known.send_passing(Outgoing::Ping);
+            }
+        }
+    }
+
+    pub(super) fn acknowledge(&mut self, number: u64, id: &ClientId) {
+        let text = view::text(&ServerMessage::Ack {
+            seq: self.table.last_seq(),
+            id: id.to_string(),
+        });
+        self.send(number, Outgoing::Message(text));
+    }
+
+    pub(super) fn answer_ping(&mut self, number: u64, sent: u64) {
+        let seq = self.table.last_seq();
+        let text = view::text(&ServerMessage::Pong { seq, sent });
+        self.send(number, Outgoing::Message(text));
+    }
+
+    pub(super) fn refuse_act(&mut self, number: u64, id: &ClientId, error: ActError) {
+        self.refuse(number, Some(id), error.into(), error.to_string());
+    }
+
+    pub(super) fn refuse_unreadable(&mut self, number: u64, message: String) {
+        self.refuse(number, None, ActRefusal::Unreadable, message);
+    }
+
+    /// Says why an act changes nothing, and how everything stands.
+    pub(super) fn refuse(
+        &mut self,
+        number: u64,
+        id: Option<&ClientId>,
+        code: ActRefusal,
+        message: String,
+    ) {
+        self.shared.metrics.message_refused(code);
+        let text = view::text(&ServerMessage::Refused {
+            seq: self.table.last_seq(),
+            id: id.map(ClientId::to_string),
+            code,
+            message,
+        });
+        self.send(number, Outgoing::Message(text));
+        self.send_snapshot(number);
+    }
+
+    /// Tells every socket that the server stops. They come back one after another and not all at once.
+    pub(super) fn say_goodbye(&mut self) {
+        let seq = self.table.last_seq();
+        for (turn, known) in (0..).zip(&self.connections) {
+            let in_ms = RESTART_MS + turn % RESTART_TURNS * RESTART_SPREAD_MS;
+            let text = view::text(&ServerMessage::Restart { seq, in_ms });
+            // Who does not hear it sees the socket close.
+            let _ = known.send(Outgoing::Message(text));
+        }
+        self.close_all(close_code::RESTART);
+    }
+
+    pub(super) fn close_all(&mut self, code: u16) {
+        for known in self.connections.drain(..) {
+            // A full queue ends without the code; the client comes back as well.
+            let _ = known.send(Outgoing::Close(code));
+        }
+    }
+
+    pub(super) fn connection(&self, number: u64) -> Option<&Connection> {
+        self.connections.iter().find(|known| known.number == number)
+    }
+
+    /// Sends to one socket, and lets it go when it does not keep up.
+    pub(super) fn send(&mut self, number: u64, outgoing: Outgoing) {
+        let delivery = self
+            .connection(number)
+            .map(|connection| connection.send(outgoing));
+        if delivery == Some(Delivery::Lost) {
+            self.shared.metrics.slow_reader();
+            self.connections.retain(|known| known.number != number);
+        }
+    }
+
+    fn broadcast(&mut self, outgoing: &Outgoing, send: fn(&Connection, Outgoing) -> Delivery) {
+        let before = self.connections.len();
+        self.connections
+            .retain(|known| send(known, outgoing.clone()) == Delivery::Queued);
+        for _ in self.connections.len()..before {
+            self.shared.metrics.slow_reader();
+        }
+    }
+
+    fn presence(&self, now: ServerTime) -> Presence {
+        view::presence(&self.table, &self.roll, &self.connections, now)
+    }
+
+    fn lag(&self) -> [Option<Millis>; 2] {
+        [Side::White, Side::Black].map(|side| view::lag_of(&self.table, &self.connections, side))
+    }
+}

@@ -1,0 +1,148 @@
+//! A socket at a game, seen from both sides.
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::mpsc;
+
+use super::actor::Command;
+use crate::clock::ServerTime;
+use crate::game::Millis;
+use crate::guest::GuestId;
+use crate::wire::ClientMessage;
+
+/// What goes out on a socket.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Outgoing {
+    /// A text message, made once for all who get it.
+    Message(Utf8Bytes),
+    /// A ping of the protocol, to be answered by the browser itself: it measures the way.
+    Ping,
+    /// The last thing: close with this code.
+    Close(u16),
+}
+
+/// A socket's queue of at most [`OUTBOX`]. When the game drops it without a `Close`, the socket was too slow.
+pub(crate) type Outbox = mpsc::Sender<Outgoing>;
+
+/// The most messages that wait for a slow socket.
+pub(crate) const OUTBOX: usize = 64;
+
+/// A socket as its game knows it.
+#[derive(Debug)]
+pub(super) struct Connection {
+    pub(super) number: u64,
+    pub(super) viewer: Option<GuestId>,
+    /// The way there and back as the browser itself answers pings: nothing that a page can make up.
+    pub(super) measured_lag: Option<Millis>,
+    outbox: Outbox,
+}
+
+/// What became of a message to a socket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Delivery {
+    Queued,
+    /// The socket has gone, or reads too slowly and is let go.
+    Lost,
+}
+
+impl Connection {
+    pub(super) fn new(number: u64, viewer: Option<GuestId>, outbox: Outbox) -> Connection {
+        Connection {
+            number,
+            viewer,
+            measured_lag: None,
+            outbox,
+        }
+    }
+
+    pub(super) fn send(&self, outgoing: Outgoing) -> Delivery {
+        match self.outbox.try_send(outgoing) {
+            Ok(()) => Delivery::Queued,
+            Err(_) => Delivery::Lost,
+        }
+    }
+
+    /// Sends what the next message of its kind says anew: a socket that lags behind can do without.
+    pub(super) fn send_passing(&self, outgoing: Outgoing) -> Delivery {
+        if self.outbox.is_closed() {
+            Delivery::Lost
+        } else if self.outbox.capacity() * 2 < OUTBOX {
+            Delivery::Queued
+        } else {
+            self.send(outgoing)
+        }
+    }
+
+    /// Takes in another measurement; older ones fade.
+    pub(super) fn measure(&mut self, round_trip: Millis) {
+        let smooth = |old: Millis| Millis::new((old.get() * 9 + round_trip.get()) / 10);
+        self.measured_lag = Some(self.measured_lag.map_or(round_trip, smooth));
+    }
+
+    pub(super) fn is_closed(&self) -> bool {
+        self.outbox.is_closed()
+    }
+}
+
+/// A socket's way to its game. Dropping it leaves the game.
+#[derive(Debug)]
+pub(crate) struct Attached {
+    pub(super) number: u64,
+    pub(super) commands: mpsc::Sender<Command>,
+}
+
+/// The game has let the socket go; the outbox says why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Gone;
+
+impl Attached {
+    /// Hands over what the client said. Waits while the game is busy.
+    ///
+    /// # Errors
+    /// When the game has let this socket go.
+    pub(crate) async fn say(
+        &self,
+        message: ClientMessage,
+        received_at: ServerTime,
+    ) -> Result<(), Gone> {
+        let connection = self.number;
+        self.send(Command::Say {
+            connection,
+            message,
+            received_at,
+        })
+        .await
+    }
+
+    /// Says that a message was unreadable: the game refuses it as `unreadable`.
+    pub(crate) async fn say_unreadable(&self, message: String) -> Result<(), Gone> {
+        let connection = self.number;
+        self.send(Command::Unreadable {
+            connection,
+            message,
+        })
+        .await
+    }
+
+    /// Tells the time that a protocol ping took there and back.
+    pub(crate) async fn measured(&self, round_trip: Millis) -> Result<(), Gone> {
+        let connection = self.number;
+        self.send(Command::Measured {
+            connection,
+            round_trip,
+        })
+        .await
+    }
+
+    async fn send(&self, command: Command) -> Result<(), Gone> {
+        self.commands.send(command).await.map_err(|_| Gone)
+    }
+}
+
+impl Drop for Attached {
+    fn drop(&mut self) {
+        // A full queue is no harm: the game finds the closed outbox by itself before long.
+        let _ = self.commands.try_send(Command::Detach {
+            connection: self.number,
+        });
+    }
+}

@@ -1,0 +1,106 @@
+//! The last things that a game told everybody, for those who missed a few.
+
+use std::collections::VecDeque;
+
+use axum::extract::ws::Utf8Bytes;
+
+use crate::wire::Presence;
+
+/// So many events are at hand; who lacks more gets everything.
+const KEPT: usize = 64;
+
+/// The last events as they were told, and the last news of who is there.
+#[derive(Debug, Default)]
+pub(super) struct Recent {
+    events: VecDeque<(u64, Utf8Bytes)>,
+    presence: Option<Presence>,
+}
+
+impl Recent {
+    pub(super) fn push(&mut self, seq: u64, message: Utf8Bytes) {
+        if self.events.len() == KEPT {
+            self.events.pop_front();
+        }
+        self.events.push_back((seq, message));
+    }
+
+    /// Forgets the events: what they tell is not enough any more.
+    pub(super) fn clear(&mut self) {
+        self.events.clear();
+    }
+
+    /// The messages after event `seen`; none when some of them are not at hand, or the reader has seen nothing or more than
+    /// there is.
+    pub(super) fn since(&self, seen: u64, last: u64) -> Option<Vec<Utf8Bytes>> {
+        let is_at_hand = match self.events.front() {
+            Some(&(first, _)) => first <= seen + 1,
+            None => seen == last,
+        };
+        (0 < seen && seen <= last && is_at_hand).then(|| {
+            self.events
+                .iter()
+                .filter(move |(seq, _)| seen < *seq)
+                .map(|(_, message)| message.clone())
+                .collect()
+        })
+    }
+
+    /// Takes down who is there, and says whether that differs from the last time in more than passing time.
+    pub(super) fn is_news(&mut self, presence: &Presence) -> bool {
+        let before = self.presence.replace(*presence);
+        before.is_none_or(|before| outline(&before) != outline(presence))
+    }
+}
+
+/// What of the presence does not change by itself from moment to moment.
+fn outline(presence: &Presence) -> impl PartialEq + use<> {
+    let seat = |seat: crate::wire::SeatPresence| {
+        let can_claim = seat.claim_in_ms == Some(0);
+        (seat.is_here, seat.claim_in_ms.is_some(), can_claim)
+    };
+    (
+        seat(presence.white),
+        seat(presence.black),
+        presence.watchers,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(recent: &Recent, seen: u64, last: u64, expected: Option<&[&str]>) {
+        let expected = expected.map(|texts| texts.iter().map(|&text| text.into()).collect());
+        assert_eq!(recent.since(seen, last), expected);
+    }
+
+    #[test]
+    fn what_was_missed_is_told_again_while_it_is_at_hand() {
+        let mut recent = Recent::default();
+        check(&recent, 5, 5, Some(&[]));
+        check(&recent, 4, 5, None);
+        recent.push(6, "six".into());
+        recent.push(7, "seven".into());
+        check(&recent, 7, 7, Some(&[]));
+        check(&recent, 6, 7, Some(&["seven"]));
+        check(&recent, 5, 7, Some(&["six", "seven"]));
+        check(&recent, 4, 7, None);
+        check(&recent, 0, 7, None);
+        check(&recent, 8, 7, None);
+    }
+
+    #[test]
+    fn only_so_much_is_kept() {
+        let mut recent = Recent::default();
+        for seq in 1..=100 {
+            recent.push(seq, "event".into());
+        }
+        assert!(
+            recent
+                .since(36, 100)
+                .is_some_and(|messages| messages.len() == 64)
+        );
+        assert!(recent.since(35, 100).is_none());
+    }
+}

@@ -1,0 +1,58 @@
+//! What runs beside the games: the mark that the server is alive, and the sweeper that flags games nobody watches.
+
+use std::time::Duration;
+
+use tokio::time::MissedTickBehavior;
+
+use super::log::GameLog;
+use super::registry::Live;
+use crate::store::StoreError;
+
+/// How often the mark is renewed and deadlines are looked for.
+const ROUND: Duration = Duration::from_secs(1);
+
+impl<L: GameLog> Live<L> {
+    /// Credits the time that the server was away, and begins to watch. To be called before any socket comes.
+    ///
+    /// # Errors
+    /// When the store does not answer.
+    pub(crate) async fn start(&self) -> Result<(), StoreError> {
+        let shared = self.shared();
+        if let Some(stopped_at) = shared.log.last_alive().await? {
+            let games = shared.log.ticking().await?;
+            if !games.is_empty() {
+                tracing::info!(
+                    games = games.len(),
+                    "clocks go on after the server was away"
+                );
+            }
+            self.resume_all(games, stopped_at).await;
+        }
+        shared.log.mark_alive(shared.clock.now()).await?;
+        tokio::spawn(watch(self.clone()));
+        Ok(())
+    }
+}
+
+async fn watch<L: GameLog>(live: Live<L>) {
+    let mut rounds = tokio::time::interval(ROUND);
+    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    while !live.is_stopping() {
+        rounds.tick().await;
+        let shared = live.shared();
+        let now = shared.clock.now();
+        if let Err(error) = shared.log.mark_alive(now).await {
+            tracing::warn!(%error, "the mark of being alive was not renewed");
+        }
+        match shared.log.due(now).await {
+            Ok(games) => {
+                for game in games {
+                    if let Err(error) = live.look(&game).await {
+                        tracing::warn!(game.id = %game, %error, "an overdue game was not looked at");
+                    }
+                }
+            }
+            Err(error) => tracing::warn!(%error, "deadlines were not looked for"),
+        }
+    }
+}
