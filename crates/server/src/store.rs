@@ -1,25 +1,35 @@
 //! What is kept, in SQLite: one writer, some readers, one file per table. No SQL lives anywhere else.
 
 mod body;
+mod fault;
 mod game;
 mod game_event;
 mod guest;
+mod migration;
 mod open;
+mod server_alive;
 mod server_secret;
+mod table;
+mod unit;
+mod writer;
 
+#[cfg(test)]
+mod testing;
 #[cfg(test)]
 mod tests;
 
 use sqlx::SqlitePool;
 
-pub(crate) use game::{Access, AppendError, Batch, StoredGame};
+pub(crate) use game::{Access, StoredGame};
 pub use open::OpenError;
+pub(crate) use table::{BadTableCursor, StoredTable, TableCursor};
+pub(crate) use unit::{AppendError, Batch, Unit};
+use writer::WriteQueue;
 
-/// The database of one server.
+/// The database of one server. Clones are handles to the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
-    /// One connection: SQLite lets one write at a time, and waiting in a queue is fairer than waiting for a lock.
-    writer: SqlitePool,
+    writes: WriteQueue,
     readers: SqlitePool,
 }
 
@@ -33,8 +43,23 @@ pub(crate) enum StoreError {
         table: &'static str,
         message: String,
     },
+    #[error("cannot be written: {0}")]
+    Unwritable(&'static str),
+    #[error("not written: {0}")]
+    NotWritten(String),
+    #[error("the database is closed")]
+    Closed,
     #[error("no randomness: {0}")]
     Random(#[from] getrandom::Error),
+}
+
+impl From<AppendError> for StoreError {
+    fn from(error: AppendError) -> StoreError {
+        match error {
+            AppendError::Conflict => StoreError::NotWritten(error.to_string()),
+            AppendError::Store(error) => error,
+        }
+    }
 }
 
 impl StoreError {
@@ -53,9 +78,9 @@ impl Store {
         Ok(())
     }
 
-    /// Ends all connections; the last one folds the write-ahead log into the file.
+    /// Writes what is queued and ends all connections; the last one folds the write-ahead log into the file.
     pub(crate) async fn close(&self) {
         self.readers.close().await;
-        self.writer.close().await;
+        self.writes.close().await;
     }
 }

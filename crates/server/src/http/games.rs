@@ -83,17 +83,17 @@ pub(super) async fn append_events(
         reason: checked.summary.reason.clone(),
     };
     let batch = Batch {
-        game: id,
-        guest: owner.id,
+        game: id.clone(),
+        guest: Some(owner.id),
         events: checked.events,
         summary: checked.summary,
     };
-    match app.store.append(&batch, now_ms()).await {
+    match app.store.append(batch, now_ms()).await {
         Ok(()) => {}
-        Err(AppendError::Conflict) => return Err(conflict(&app, &batch.game, owner.id).await?),
+        Err(AppendError::Conflict) => return Err(conflict(&app, &id, owner.id).await?),
         Err(AppendError::Store(error)) => return Err(error.into()),
     }
-    tracing::info!(game.id = %batch.game, game.seq = response.seq, game.result = response.result, "a game grew");
+    tracing::info!(game.id = %id, game.seq = response.seq, game.result = response.result, "a game grew");
 
     if guest.as_ref() == Some(&owner) {
         Ok(Json(response).into_response())

@@ -3,9 +3,9 @@
 use sqlx::{Row, SqliteConnection};
 
 use super::{StoreError, body};
-use crate::game::{GameId, StoredEvent};
+use crate::game::{ClientId, Event, GameId, StoredEvent};
 
-/// Adds events to a log. A number that is taken already is a unique violation.
+/// Adds events to a log. A number, or a name of an act, that is taken already is a unique violation.
 pub(super) async fn insert(
     connection: &mut SqliteConnection,
     game: &GameId,
@@ -13,11 +13,12 @@ pub(super) async fn insert(
 ) -> Result<(), sqlx::Error> {
     for stored in events {
         sqlx::query(
-            "insert into game_event (game_id, seq, at_ms, kind, body) values (?, ?, ?, ?, ?)",
+            "insert into game_event (game_id, seq, at_ms, client_id, kind, body) values (?, ?, ?, ?, ?, ?)",
         )
         .bind(game.as_str())
         .bind(to_integer(stored.seq))
         .bind(to_integer(stored.at_ms))
+        .bind(stored.client_id.as_ref().map(ClientId::as_str))
         .bind(body::kind(&stored.event))
         .bind(body::write(&stored.event))
         .execute(&mut *connection)
@@ -31,22 +32,30 @@ pub(super) async fn of_game(
     connection: &mut SqliteConnection,
     game: &GameId,
 ) -> Result<Vec<StoredEvent>, StoreError> {
-    let rows =
-        sqlx::query("select seq, at_ms, body from game_event where game_id = ? order by seq")
-            .bind(game.as_str())
-            .fetch_all(connection)
-            .await?;
+    let rows = sqlx::query(
+        "select seq, at_ms, client_id, body from game_event where game_id = ? order by seq",
+    )
+    .bind(game.as_str())
+    .fetch_all(connection)
+    .await?;
     rows.iter()
         .map(|row| {
-            let body: &str = row.try_get("body")?;
+            let client_id: Option<&str> = row.try_get("client_id")?;
             Ok(StoredEvent {
                 seq: from_integer(row.try_get("seq")?)?,
                 at_ms: from_integer(row.try_get("at_ms")?)?,
-                event: body::read(body).map_err(|error| StoreError::row("game_event", error))?,
-                client_id: None,
+                event: read_body(row.try_get("body")?)?,
+                client_id: client_id
+                    .map(str::parse)
+                    .transpose()
+                    .map_err(|error| StoreError::row("game_event", error))?,
             })
         })
         .collect()
+}
+
+pub(super) fn read_body(text: &str) -> Result<Event, StoreError> {
+    body::read(text).map_err(|error| StoreError::row("game_event", error))
 }
 
 /// Numbers of the log stay below 2^53, so the sign is never reached.
@@ -54,6 +63,6 @@ pub(super) fn to_integer(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-fn from_integer(number: i64) -> Result<u64, StoreError> {
+pub(super) fn from_integer(number: i64) -> Result<u64, StoreError> {
     u64::try_from(number).map_err(|error| StoreError::row("game_event", error))
 }

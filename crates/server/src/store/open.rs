@@ -1,13 +1,13 @@
-//! Opening the database: its settings, its migrations, and what can be wrong with it.
+//! Opening the database: its settings, and what can be wrong with it.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::ConnectOptions as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{SqlSafeStr, SqlitePool};
 
-use super::Store;
+use super::writer::WriteQueue;
+use super::{Store, migration};
 
 /// How long a connection waits for another process to let go of the file.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -20,30 +20,31 @@ const READERS: u32 = 4;
 impl Store {
     /// Opens the database, makes the file when it is missing, and brings its tables up to date.
     pub(crate) async fn open(url: &str) -> Result<Store, OpenError> {
+        Store::open_with(url, BUSY_TIMEOUT).await
+    }
+
+    /// Opens the database with connections that wait so long for another process to let go of the file.
+    pub(super) async fn open_with(url: &str, busy_timeout: Duration) -> Result<Store, OpenError> {
         let path = path_of(url)?;
+        let failed = |error: sqlx::Error| OpenError::from_sqlx(&path, &error);
         let options = SqliteConnectOptions::new()
             .filename(&path)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(BUSY_TIMEOUT);
-        let writer = SqlitePoolOptions::new()
-            .max_connections(1)
-            .acquire_timeout(ACQUIRE_TIMEOUT)
-            .connect_with(options.clone().create_if_missing(true))
-            .await
-            .map_err(|error| OpenError::from_sqlx(&path, &error))?;
-        if let Err(error) = migrate(&writer, &path).await {
-            writer.close().await;
-            return Err(error);
-        }
+            .busy_timeout(busy_timeout);
+        migration::bring_up_to_date(options.clone().create_if_missing(true), &path).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .acquire_timeout(ACQUIRE_TIMEOUT)
-            .connect_with(options.pragma("query_only", "on"))
+            .connect_with(options.clone().pragma("query_only", "on"))
             .await
-            .map_err(|error| OpenError::from_sqlx(&path, &error))?;
-        Ok(Store { writer, readers })
+            .map_err(failed)?;
+        let writer = options.connect().await.map_err(failed)?;
+        Ok(Store {
+            writes: WriteQueue::start(writer, options),
+            readers,
+        })
     }
 }
 
@@ -62,49 +63,6 @@ fn path_of(url: &str) -> Result<PathBuf, OpenError> {
             url: url.to_owned(),
         })
     }
-}
-
-async fn migrate(writer: &SqlitePool, path: &Path) -> Result<(), OpenError> {
-    let is_foreign: bool = sqlx::query_scalar(
-        "select count(*) > 0 and sum(name = '_sqlx_migrations') = 0 from sqlite_schema where type = 'table'",
-    )
-    .fetch_one(writer)
-    .await
-    .map_err(|error| OpenError::from_sqlx(path, &error))?;
-    if is_foreign {
-        return Err(OpenError::Foreign {
-            path: path.to_owned(),
-        });
-    }
-    migrator().run(writer).await.map_err(|error| match error {
-        MigrateError::VersionMissing(_) => OpenError::Newer {
-            path: path.to_owned(),
-        },
-        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
-            OpenError::from_sqlx(path, &error)
-        }
-        error => OpenError::Failed {
-            path: path.to_owned(),
-            message: error.to_string(),
-        },
-    })
-}
-
-fn migrator() -> Migrator {
-    let migration = |version, name: &'static str, sql: &'static str| {
-        Migration::new(
-            version,
-            name.into(),
-            MigrationType::Simple,
-            sql.into_sql_str(),
-            false,
-        )
-    };
-    Migrator::with_migrations(vec![migration(
-        1,
-        "games",
-        include_str!("../../migrations/0001_games.sql"),
-    )])
 }
 
 /// Why a database can't be used.
@@ -163,7 +121,7 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    fn from_sqlx(path: &Path, error: &sqlx::Error) -> OpenError {
+    pub(super) fn from_sqlx(path: &Path, error: &sqlx::Error) -> OpenError {
         let path = path.to_owned();
         let code = error
             .as_database_error()
@@ -211,39 +169,5 @@ mod tests {
         ] {
             assert!(path_of(url).is_err(), "{url}");
         }
-    }
-
-    #[tokio::test]
-    async fn events_are_written_through_to_the_disk() {
-        let directory = tempfile::tempdir().expect("a temporary directory");
-        let url = format!("sqlite:{}", directory.path().join("u.sqlite").display());
-        let store = Store::open(&url).await.expect("opens");
-        for (pragma, expected) in [
-            ("journal_mode", "wal"),
-            ("synchronous", "2"),
-            ("foreign_keys", "1"),
-            ("busy_timeout", "5000"),
-        ] {
-            let sql = format!("select cast({pragma} as text) from pragma_{pragma}");
-            let sql = sql.replace("select cast(busy_timeout", "select cast(timeout");
-            let value: String = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
-                .fetch_one(&store.writer)
-                .await
-                .expect(pragma);
-            assert_eq!(value, expected, "{pragma}");
-        }
-        store.close().await;
-    }
-
-    #[tokio::test]
-    async fn readers_cannot_write() {
-        let directory = tempfile::tempdir().expect("a temporary directory");
-        let url = format!("sqlite:{}", directory.path().join("u.sqlite").display());
-        let store = Store::open(&url).await.expect("opens");
-        let written = sqlx::query("delete from guest")
-            .execute(&store.readers)
-            .await;
-        assert!(written.is_err());
-        store.close().await;
     }
 }

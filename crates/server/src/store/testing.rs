@@ -1,0 +1,156 @@
+//! A store of a test, and games to put into it.
+
+use std::time::Duration;
+
+use tempfile::TempDir;
+use ugolki_rules::Side;
+
+use super::writer::Write;
+use super::{Batch, Store};
+use crate::game::{
+    Created, Event, GameId, Invited, Joined, Level, Phase, Player, StoredEvent, Summary,
+};
+use crate::guest::GuestId;
+
+/// A store on a file of its own.
+pub(super) struct TestStore {
+    pub(super) store: Store,
+    folder: TempDir,
+}
+
+impl TestStore {
+    pub(super) async fn new() -> TestStore {
+        TestStore::with_patience(Duration::from_secs(5)).await
+    }
+
+    /// A store that waits so long for another process.
+    pub(super) async fn with_patience(patience: Duration) -> TestStore {
+        let folder = tempfile::tempdir().expect("a folder");
+        let url = format!("sqlite:{}", folder.path().join("games.sqlite").display());
+        let store = Store::open_with(&url, patience).await.expect("a database");
+        TestStore { store, folder }
+    }
+
+    pub(super) fn path(&self) -> std::path::PathBuf {
+        self.folder.path().join("games.sqlite")
+    }
+
+    pub(super) async fn guest(&self) -> GuestId {
+        self.store.create_guest(1).await.expect("a guest").id
+    }
+
+    /// Runs anything on the connection that writes.
+    pub(super) async fn run(&self, sql: &'static str) {
+        let ran = self.store.writes.write(Write::Sql(sql)).await;
+        ran.expect(sql);
+    }
+
+    /// Asks the connection that writes for a number.
+    pub(super) async fn ask(&self, sql: &'static str) -> i64 {
+        self.store.writes.write(Write::Ask(sql)).await.expect(sql)
+    }
+
+    /// How many events of a game are stored, as another connection sees it.
+    pub(super) async fn events(&self, game: &GameId) -> usize {
+        let log = self.store.log(game).await.expect("a readable log");
+        log.map_or(0, |log| log.len())
+    }
+}
+
+pub(super) fn id(number: u32) -> GameId {
+    format!("00000000-0000-4000-8000-{number:012x}")
+        .parse()
+        .expect("a game id")
+}
+
+pub(super) fn stored(seq: u64, event: Event) -> StoredEvent {
+    StoredEvent {
+        seq,
+        at_ms: 1_000 + seq,
+        event,
+        client_id: None,
+    }
+}
+
+/// An event of the act with this name.
+pub(super) fn act(seq: u64, client_id: &str, event: Event) -> StoredEvent {
+    StoredEvent {
+        client_id: Some(client_id.parse().expect("a name of an act")),
+        ..stored(seq, event)
+    }
+}
+
+pub(super) fn summary(phase: Phase) -> Summary {
+    Summary {
+        plies: 0,
+        result: "*".to_owned(),
+        reason: (phase == Phase::Over).then(|| "aborted".to_owned()),
+        phase,
+        turn: (phase == Phase::Playing).then_some(Side::White),
+        deadline_at_ms: None,
+    }
+}
+
+/// A new game against the computer with as many take-backs as wanted behind its first event.
+pub(super) fn computer_game(game: u32, guest: GuestId, events: u64) -> Batch {
+    let created = Event::Created(Created {
+        rules: "classic-3x3".to_owned(),
+        rule_set: "classic-3x3".parse().expect("a rule set"),
+        position: None,
+        side: Side::White,
+        level: Level::new(1).expect("a level"),
+        seed: 1,
+    });
+    let others = (2..=events).map(|seq| stored(seq, Event::TakenBack { plies: 1 }));
+    Batch {
+        game: id(game),
+        guest: Some(guest),
+        events: std::iter::once(stored(1, created)).chain(others).collect(),
+        summary: summary(Phase::Playing),
+    }
+}
+
+pub(super) fn player(guest: GuestId) -> Player {
+    Player {
+        guest,
+        number: 1001,
+        name: None,
+    }
+}
+
+/// A table that waits for the other person.
+pub(super) fn table(game: u32, host: GuestId) -> Batch {
+    let invited = Event::Invited(Invited {
+        rules: "classic-3x3".to_owned(),
+        rule_set: "classic-3x3".parse().expect("a rule set"),
+        clock: None,
+        host: player(host),
+        side: Some(Side::Black),
+        earlier: None,
+    });
+    Batch {
+        game: id(game),
+        guest: None,
+        events: vec![stored(1, invited)],
+        summary: summary(Phase::Open),
+    }
+}
+
+/// The other person sits down as White.
+pub(super) fn join(game: u32, joiner: GuestId) -> Batch {
+    let joined = Event::Joined(Joined {
+        player: player(joiner),
+        side: Side::White,
+    });
+    more(game, vec![stored(2, joined)])
+}
+
+/// More of a game between people that goes on.
+pub(super) fn more(game: u32, events: Vec<StoredEvent>) -> Batch {
+    Batch {
+        game: id(game),
+        guest: None,
+        events,
+        summary: summary(Phase::Playing),
+    }
+}
