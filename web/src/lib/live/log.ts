@@ -1,0 +1,38 @@
+/** What the log of a game between people says, before the rules have looked at it. */
+import type { StoredEvent } from '$lib/generated/http';
+
+/** A move that stands, and its time. */
+export interface TimedMove {
+	from: string;
+	to: string;
+	/** When it was made, by the server's clock. */
+	atMs: number;
+	/** What was taken off the clock; without a clock, what passed since the move before. */
+	tookMs: number;
+	/** What was given back for lag. */
+	compensatedMs: number;
+}
+
+/** The moves that have not been taken back. */
+export function standingMoves(events: readonly StoredEvent[]): TimedMove[] {
+	const moves: TimedMove[] = [];
+	let since = events[0]?.atMs ?? 0;
+	for (const { event, atMs } of events) {
+		switch (event.kind) {
+			case 'moved': {
+				const { from, to, spentMs = atMs - since, compensatedMs = 0 } = event;
+				moves.push({ from, to, atMs, tookMs: spentMs, compensatedMs });
+				since = atMs;
+				break;
+			}
+			case 'taken_back':
+				moves.length = Math.max(0, moves.length - event.plies);
+				since = atMs;
+				break;
+			case 'joined':
+			case 'resumed':
+				since = atMs;
+		}
+	}
+	return moves;
+}

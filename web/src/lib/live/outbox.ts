@@ -1,0 +1,82 @@
+/** The one act of the person that the server has not answered yet. It outlives a reload, and is sent again under the same name. */
+import type { Act } from '$lib/generated/http';
+
+export interface Outstanding {
+	id: string;
+	act: Act;
+}
+
+/** What an outbox needs of the browser's storage. */
+export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export class Outbox {
+	readonly #key: string;
+	#current: Outstanding | null;
+
+	constructor(
+		game: string,
+		private readonly keep: Keep | null,
+		private readonly newId: () => string = newActId
+	) {
+		this.#key = `ugolki-act:${game}`;
+		this.#current = this.#read();
+	}
+
+	get current(): Outstanding | null {
+		return this.#current;
+	}
+
+	/** Takes an act in, unless another one is still unanswered. */
+	put(act: Act): Outstanding | null {
+		if (this.#current) return null;
+		this.#current = { id: this.newId(), act };
+		this.#write(JSON.stringify(this.#current));
+		return this.#current;
+	}
+
+	/** The act of this name has its answer. Returns it, or null where it is not the one that waits. */
+	settle(id: string): Outstanding | null {
+		const settled = this.#current;
+		if (settled?.id !== id) return null;
+		this.#current = null;
+		// Another tab may wait for an act of its own by now.
+		if (this.#read()?.id === id) this.#write(null);
+		return settled;
+	}
+
+	#read(): Outstanding | null {
+		try {
+			const stored = JSON.parse(this.keep?.getItem(this.#key) ?? 'null') as Outstanding | null;
+			const isWhole = typeof stored?.id === 'string' && typeof stored.act?.kind === 'string';
+			return isWhole ? stored : null;
+		} catch {
+			// Blocked or damaged: what cannot be read cannot be sent again.
+			return null;
+		}
+	}
+
+	#write(text: string | null) {
+		try {
+			if (text === null) this.keep?.removeItem(this.#key);
+			else this.keep?.setItem(this.#key, text);
+		} catch {
+			// Blocked or full: the act then lasts as long as the page.
+		}
+	}
+}
+
+/** A name for an act that nobody has used before. */
+export function newActId(): string {
+	const bytes = crypto.getRandomValues(new Uint8Array(16));
+	return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The browser's storage, where it lets the page have it. */
+export function browserKeep(): Keep | null {
+	try {
+		return globalThis.localStorage ?? null;
+	} catch {
+		// Reading the property itself throws where storage is blocked.
+		return null;
+	}
+}

@@ -1,0 +1,263 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Act, StoredEvent, Table } from '$lib/generated/http';
+import { moved } from '$lib/testing/games';
+import {
+	clocks,
+	eventMessage,
+	fakeKeep,
+	fakeNetwork,
+	played,
+	presence,
+	snapshot,
+	tableOf
+} from '$lib/testing/live';
+import { TableSocket, type TableListener } from './socket';
+
+const RESIGN: Act = { kind: 'resign' };
+
+function follow(keep = fakeKeep()) {
+	const network = fakeNetwork();
+	const told: unknown[] = [];
+	const tables: Table[] = [];
+	const events: StoredEvent[] = [];
+	const listener: TableListener = {
+		connection: (connection) => told.push(connection),
+		snapshot: (table) => tables.push(table),
+		event: (event) => events.push(event),
+		clocks: (heard) => told.push(heard),
+		presence: () => {},
+		acked: (act) => told.push(`acked ${act.kind}`),
+		refused: (act, code) => told.push(`refused ${act.kind} ${code}`)
+	};
+	let count = 0;
+	const newId = () => `act-${++count}`;
+	const socket = new TableSocket('a-game', '/socket', { ...network, keep, newId }, listener);
+	socket.start();
+	const latest = () => network.sockets[network.sockets.length - 1]!;
+	/** Opens the newest socket and answers with the game as it stands. */
+	const arrive = (log = played()) => {
+		latest().onopen?.();
+		latest().hear(snapshot(tableOf(log)));
+		return latest();
+	};
+	return { socket, network, told, tables, events, latest, arrive, keep };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('the socket of a table', () => {
+	it('says hello and gets the game', () => {
+		const { arrive, tables, told } = follow();
+		const socket = arrive();
+		expect(socket.of('hello')).toEqual([{ kind: 'hello', v: 1, seq: 0 }]);
+		expect(tables).toHaveLength(1);
+		expect(told).toEqual(['online']);
+	});
+
+	it('takes events in order and once', () => {
+		const { arrive, events } = follow();
+		const socket = arrive();
+		const log = played(moved('a1-a2'), moved('b8-b7'));
+		socket.hear(eventMessage(log.slice(0, 3)));
+		socket.hear(eventMessage(log.slice(0, 3)));
+		socket.hear(eventMessage(log));
+		expect(events.map(({ seq }) => seq)).toEqual([3, 4]);
+	});
+
+	it('asks for the whole game where an event is missing, once', () => {
+		const { arrive, events, tables } = follow();
+		const socket = arrive();
+		const log = played(moved('a1-a2'), moved('b8-b7'), moved('a2-a3'));
+		socket.hear(eventMessage(log.slice(0, 4)));
+		socket.hear(eventMessage(log));
+		expect(events).toEqual([]);
+		expect(socket.of('hello').map(({ seq }) => seq)).toEqual([0, 0]);
+		socket.hear(snapshot(tableOf(log)));
+		expect(tables).toHaveLength(2);
+		socket.hear(eventMessage(log));
+		expect(events).toEqual([]);
+	});
+
+	it('learns from a heartbeat that it missed something, and ignores clocks of what it does not know', () => {
+		const { arrive, told } = follow();
+		const socket = arrive();
+		const beat = { kind: 'heartbeat', turn: 'white', clocks: clocks(), presence: presence() } as const;
+		socket.hear({ ...beat, seq: 2 });
+		expect(told).toEqual(['online', clocks()]);
+		socket.hear({ ...beat, seq: 4 });
+		expect(socket.of('hello').map(({ seq }) => seq)).toEqual([0, 2]);
+		expect(told).toHaveLength(2);
+	});
+
+	it('replaces a silent socket after nine seconds without waiting for its end', () => {
+		const { arrive, network, told, latest } = follow();
+		const old = arrive();
+		vi.advanceTimersByTime(8_900);
+		expect(network.sockets).toHaveLength(1);
+		vi.advanceTimersByTime(200);
+		expect(network.sockets).toHaveLength(2);
+		expect(old.isClosed).toBe(true);
+		expect(told).toEqual(['online', 'reconnecting']);
+		latest().onopen?.();
+		expect(latest().of('hello')[0]).toMatchObject({ seq: 2 });
+	});
+
+	it('hears nothing more from a socket it gave up', () => {
+		const { arrive, events, network } = follow();
+		const old = arrive();
+		vi.advanceTimersByTime(9_100);
+		old.onopen?.();
+		old.hear(eventMessage(played(moved('a1-a2'))));
+		old.onclose?.({ code: 1006 });
+		expect(events).toEqual([]);
+		vi.advanceTimersByTime(600);
+		expect(network.sockets).toHaveLength(2);
+	});
+
+	it('tries again after waits that double up to eight seconds, and at once once it was heard', () => {
+		const { network, latest, arrive } = follow();
+		const waits = [500, 1_000, 2_000, 4_000, 8_000, 8_000];
+		for (const [index, wait] of waits.entries()) {
+			latest().onclose?.({ code: 1006 });
+			vi.advanceTimersByTime(wait - 1);
+			expect(network.sockets).toHaveLength(index + 1);
+			vi.advanceTimersByTime(1);
+			expect(network.sockets).toHaveLength(index + 2);
+		}
+		arrive().onclose?.({ code: 1006 });
+		vi.advanceTimersByTime(500);
+		expect(network.sockets).toHaveLength(waits.length + 2);
+	});
+
+	it('does not wait any longer when the page is looked at again', () => {
+		const { socket, network, latest } = follow();
+		for (let tries = 0; tries < 4; tries++) {
+			latest().onclose?.({ code: 1006 });
+			vi.advanceTimersByTime(8_000);
+		}
+		latest().onclose?.({ code: 1006 });
+		const before = network.sockets.length;
+		socket.wake();
+		expect(network.sockets).toHaveLength(before + 1);
+	});
+
+	it('doubts an open socket when the page is looked at again', () => {
+		const { socket, arrive, network } = follow();
+		const first = arrive();
+		socket.wake();
+		expect(first.of('hello')).toHaveLength(2);
+		first.hear({ kind: 'pong', seq: 2, sent: 0 });
+		vi.advanceTimersByTime(4_000);
+		expect(network.sockets).toHaveLength(1);
+		socket.wake();
+		vi.advanceTimersByTime(3_000);
+		expect(network.sockets).toHaveLength(2);
+	});
+
+	it('stops for good where the page is outdated or the game does not exist', () => {
+		for (const [code, connection] of [[4000, 'outdated'], [4004, 'missing']] as const) {
+			const { latest, told, network, socket } = follow();
+			latest().onclose?.({ code });
+			expect(told).toEqual([connection]);
+			socket.wake();
+			vi.advanceTimersByTime(60_000);
+			expect(network.sockets).toHaveLength(1);
+		}
+	});
+
+	it('says that the server restarts until it is back', () => {
+		const { arrive, told, latest } = follow();
+		const socket = arrive();
+		socket.hear({ kind: 'restart', seq: 2, inMs: 3_000 });
+		socket.hear({ kind: 'pong', seq: 2, sent: 0 });
+		socket.onclose?.({ code: 1012 });
+		vi.advanceTimersByTime(2_999);
+		expect(latest()).toBe(socket);
+		vi.advanceTimersByTime(1);
+		arrive();
+		expect(told).toEqual(['online', 'restarting', 'online']);
+	});
+});
+
+describe('an act', () => {
+	it('is sent again under the same name until it is acknowledged', () => {
+		const { socket, arrive, told, latest } = follow();
+		const first = arrive();
+		socket.act(RESIGN);
+		first.onclose?.({ code: 1006 });
+		vi.advanceTimersByTime(500);
+		const second = arrive();
+		const sent = { kind: 'act', seq: 2, id: 'act-1', act: RESIGN };
+		expect([first.of('act'), second.of('act')]).toEqual([[sent], [sent]]);
+		vi.advanceTimersByTime(5_000);
+		expect(latest().of('act')).toHaveLength(2);
+		second.hear({ kind: 'ack', seq: 3, id: 'act-1' });
+		second.hear({ kind: 'ack', seq: 3, id: 'act-1' });
+		expect(told.filter((line) => line === 'acked resign')).toHaveLength(1);
+		expect(socket.outstanding).toBeNull();
+	});
+
+	it('waits until the one before has its answer', () => {
+		const { socket, arrive } = follow();
+		const first = arrive();
+		socket.act({ kind: 'say', phrase: 'hello' });
+		socket.act(RESIGN);
+		expect(first.of('act').map(({ act }) => act.kind)).toEqual(['say']);
+		first.hear({ kind: 'ack', seq: 3, id: 'act-1' });
+		expect(first.of('act').map(({ act }) => act.kind)).toEqual(['say', 'resign']);
+	});
+
+	it('outlives the page', () => {
+		const before = follow();
+		before.arrive();
+		before.socket.act(RESIGN);
+		before.socket.stop();
+		const after = follow(before.keep);
+		expect(after.socket.outstanding).toEqual({ id: 'act-1', act: RESIGN });
+		const socket = after.arrive();
+		expect(socket.of('act')).toMatchObject([{ id: 'act-1' }]);
+		socket.hear({ kind: 'ack', seq: 3, id: 'act-1' });
+		expect(after.keep.values.size).toBe(0);
+	});
+
+	it('is dropped when it is refused', () => {
+		const { socket, arrive, told, keep } = follow();
+		const first = arrive();
+		socket.act(RESIGN);
+		first.hear({ kind: 'refused', seq: 2, id: 'another', code: 'stale', message: '' });
+		first.hear({ kind: 'refused', seq: 2, id: null, code: 'unreadable', message: '' });
+		expect(socket.outstanding).not.toBeNull();
+		first.hear({ kind: 'refused', seq: 2, id: 'act-1', code: 'stale', message: '' });
+		expect(told.at(-1)).toBe('refused resign stale');
+		expect(keep.values.size).toBe(0);
+	});
+
+	it('is tried again a little later when it could not be stored', () => {
+		const { socket, arrive } = follow();
+		const first = arrive();
+		socket.act(RESIGN);
+		first.hear({ kind: 'refused', seq: 2, id: 'act-1', code: 'unavailable', message: '' });
+		expect(first.of('act')).toHaveLength(1);
+		vi.advanceTimersByTime(1_000);
+		expect(first.of('act')).toHaveLength(2);
+	});
+
+	it('of another tab is not forgotten with one’s own', () => {
+		const keep = fakeKeep();
+		const one = follow(keep);
+		const first = one.arrive();
+		one.socket.act(RESIGN);
+		keep.setItem('ugolki-act:a-game', JSON.stringify({ id: 'theirs', act: RESIGN }));
+		first.hear({ kind: 'ack', seq: 3, id: 'act-1' });
+		expect(keep.getItem('ugolki-act:a-game')).toContain('theirs');
+	});
+
+	it('that was kept damaged is none', () => {
+		const keep = fakeKeep();
+		for (const text of ['{', 'null', '{"id":3}', '{"id":"x"}', '[]']) {
+			keep.setItem('ugolki-act:a-game', text);
+			expect(follow(keep).socket.outstanding).toBeNull();
+		}
+	});
+});

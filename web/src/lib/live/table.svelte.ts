@@ -1,0 +1,453 @@
+/**
+ * A game between people as one browser sees it: the log that the server tells, what the rules say of it, the own move that is
+ * not acknowledged yet, the clocks, and everything the person may do. What the server says always wins.
+ */
+import type {
+	Act,
+	ActRefusal,
+	Claim,
+	Clocks,
+	GameEvent,
+	Offer,
+	Phrase,
+	Player,
+	Presence,
+	Side,
+	StoredEvent,
+	Table,
+	TableState
+} from '$lib/generated/http';
+import type { GameSpec, GameView, LegalMove } from '$lib/generated/wasm';
+import type { Ask } from '$lib/game/bridge';
+import { opponent } from '$lib/game/events';
+import { namedBy } from '$lib/game/naming';
+import { Seat, type Asked, type Notice } from '$lib/game/seat.svelte';
+import { leftOn, type Told } from './clock';
+import type { Connection } from './link';
+import { standingMoves } from './log';
+import { TableSocket, type Around, type TableListener } from './socket';
+
+/** What happened, for the ear and the page. */
+export type LiveHappening =
+	/** The other person has sat down. */
+	| { kind: 'began' }
+	| { kind: 'moved'; side: Side; isOwn: boolean; view: GameView }
+	/** Anything else in the log. */
+	| { kind: 'event'; event: GameEvent }
+	| { kind: 'over'; state: TableState; view: GameView }
+	| { kind: 'connection'; connection: Connection; before: Connection }
+	| { kind: 'presence'; side: Side; isHere: boolean }
+	| { kind: 'refused'; notice: Notice }
+	| { kind: 'act-refused'; act: Act; code: ActRefusal }
+	/** The own clock runs low. */
+	| { kind: 'low'; seconds: number };
+
+export interface LiveSurroundings extends Around {
+	ask: Ask;
+	happen(happening: LiveHappening): void;
+}
+
+/** The clock's owner is warned when so many seconds are left, where that is less than half of what there was. */
+const WARNINGS_S = [60, 10];
+const TICK_MS = 100;
+const FLAG_MS = 1_000;
+
+export class LiveTable extends Seat {
+	connection = $state<Connection>('connecting');
+	table = $state.raw<Table | null>(null);
+	events = $state.raw<readonly StoredEvent[]>([]);
+	state = $state.raw<TableState | null>(null);
+	told = $state.raw<Told | null>(null);
+	presence = $state.raw<{ presence: Presence; atMs: number } | null>(null);
+	/** The own move that is drawn and not acknowledged. */
+	pending = $state.raw<{ from: string; to: string; ply: number } | null>(null);
+	/** An act that is not answered yet. */
+	isWaiting = $state(false);
+	/** The board cannot be brought in line with the server's. */
+	isBroken = $state(false);
+	/** The page's steady clock, moving on while something is counted. */
+	nowMs = $state(0);
+	/** What the running clock had when its turn began; null where that was not seen. */
+	turnBeganWith = $state<number | null>(null);
+
+	readonly #socket: TableSocket;
+	#version = 0;
+	/** When the position of the own turn was put on the board; null where the turn began unseen. */
+	#shownAtMs: number | null = null;
+	/** The position in which the rules and the server disagreed, and a snapshot was asked for. */
+	#doubted: string | null = null;
+	#warned = new Set<number>();
+	#flaggedAtMs = -FLAG_MS;
+	#ticker: ReturnType<typeof setInterval> | undefined;
+	#told: LiveHappening[] = [];
+
+	constructor(
+		readonly id: string,
+		address: string,
+		private readonly around: LiveSurroundings
+	) {
+		super(around.ask);
+		const listener: TableListener = {
+			connection: (connection) => this.#connected(connection),
+			snapshot: (table) => this.#takeSnapshot(table),
+			event: (event, state) => this.#takeEvent(event, state),
+			clocks: (clocks) => this.#setClocks(clocks),
+			presence: (presence) => this.#setPresence(presence),
+			acked: () => this.#answered(),
+			refused: (act, code) => {
+				this.#answered();
+				// The snapshot that follows puts the board right.
+				if (act.kind === 'move') this.pending = null;
+				around.happen({ kind: 'act-refused', act, code });
+			}
+		};
+		this.#socket = new TableSocket(id, address, around, listener);
+		this.isWaiting = this.#socket.outstanding !== null;
+		this.nowMs = around.now();
+	}
+
+	open() {
+		this.#socket.start();
+		this.#ticker = setInterval(() => this.#tick(), TICK_MS);
+	}
+
+	close() {
+		clearInterval(this.#ticker);
+		this.#socket.stop();
+		this.#version += 1;
+	}
+
+	/** The page is looked at again, or the network is back. */
+	wake() {
+		this.#socket.wake();
+	}
+
+	/** Comes again as the person who has just sat down. */
+	reconnect() {
+		this.#socket.reconnect();
+	}
+
+	/** The person's side; null for one who watches. */
+	get seat(): Side | null {
+		return this.table?.seat ?? null;
+	}
+
+	/** The person's side, or White for one who watches. */
+	get side(): Side {
+		return this.seat ?? 'white';
+	}
+
+	get spec(): GameSpec | null {
+		return this.table && this.#specWith(null);
+	}
+
+	get isPlaying(): boolean {
+		return this.state?.phase === 'playing';
+	}
+
+	get isOver(): boolean {
+		return this.state?.phase === 'over';
+	}
+
+	get mayMove(): boolean {
+		return (
+			this.isPlaying &&
+			this.seat !== null &&
+			this.state?.turn === this.seat &&
+			this.pending === null &&
+			!this.isBroken &&
+			!this.timeline.isLookingBack &&
+			this.view?.sideToMove === this.seat
+		);
+	}
+
+	/** Whether acts other than moves can be done: they are not worth keeping for a network that may come back. */
+	get mayAct(): boolean {
+		return this.seat !== null && this.connection === 'online' && !this.isWaiting;
+	}
+
+	playerOf(side: Side): Player | null {
+		const { table } = this;
+		if (table?.players) return table.players[side];
+		return table && (table.hostSide ?? 'white') === side ? table.host : null;
+	}
+
+	/** What one side asks of the other, and has no answer to yet. */
+	offerOf(side: Side, kind: Offer): boolean {
+		return !!this.state?.offers.some((standing) => standing.side === side && standing.offer === kind);
+	}
+
+	/** The offer that the person is to answer. */
+	get offered(): Offer | null {
+		if (!this.seat) return null;
+		return this.state?.offers.find(({ side }) => side !== this.seat)?.offer ?? null;
+	}
+
+	/** What the person asked for and has no answer to. */
+	get asked(): Offer | null {
+		return this.state?.offers.find(({ side }) => side === this.seat)?.offer ?? null;
+	}
+
+	/** A take-back unmakes the own last move; there must be one. */
+	get mayAskTakeBack(): boolean {
+		if (!this.isPlaying || this.asked || this.offered || this.pending) return false;
+		return !!this.view?.history.some(({ side }) => side === this.seat);
+	}
+
+	get mayOfferDraw(): boolean {
+		return this.isPlaying && !this.state?.canAbort && !this.asked && !this.offered;
+	}
+
+	/** In how long the absent opponent's game may be claimed; null while it may not. */
+	get claimInMs(): number | null {
+		if (!this.seat || !this.isPlaying || !this.presence) return null;
+		const { claimInMs } = this.presence.presence[opponent(this.seat)];
+		if (claimInMs === null) return null;
+		return Math.max(0, claimInMs - (this.nowMs - this.presence.atMs));
+	}
+
+	isHere(side: Side): boolean {
+		return this.presence?.presence[side].isHere ?? false;
+	}
+
+	offer(offer: Offer) {
+		this.#act({ kind: 'offer', offer });
+	}
+
+	accept(offer: Offer) {
+		this.#act({ kind: 'accept', offer });
+	}
+
+	/** Refuses the other's offer, or takes the own one back. */
+	decline(offer: Offer) {
+		this.#act({ kind: 'decline', offer });
+	}
+
+	claim(claim: Claim) {
+		this.#act({ kind: 'claim', claim });
+	}
+
+	tell(phrase: Phrase) {
+		this.#act({ kind: 'say', phrase });
+	}
+
+	/** Closes a table that nobody has come to. */
+	cancel() {
+		this.#act({ kind: 'abort' });
+	}
+
+	protected async perform(asked: Asked): Promise<void> {
+		if (asked === 'draw') this.offer('draw');
+		else this.#act({ kind: asked });
+	}
+
+	protected heard(notice: Notice) {
+		this.around.happen({ kind: 'refused', notice });
+	}
+
+	protected async play({ from, to }: LegalMove): Promise<boolean> {
+		const { state, view } = this;
+		if (!state || !view || !this.mayMove) return false;
+		const thoughtMs =
+			this.#shownAtMs === null ? null : Math.max(0, Math.round(this.around.now() - this.#shownAtMs));
+		this.pending = { from, to, ply: state.ply };
+		this.#told.push({ kind: 'moved', side: this.side, isOwn: true, view });
+		this.#act({ kind: 'move', ply: state.ply, hash: view.hash, from, to, thoughtMs });
+		await this.#judge();
+		return true;
+	}
+
+	#act(act: Act) {
+		this.isWaiting = true;
+		this.#socket.act(act);
+	}
+
+	#answered() {
+		this.isWaiting = this.#socket.outstanding !== null;
+	}
+
+	#connected(connection: Connection) {
+		const before = this.connection;
+		this.connection = connection;
+		this.around.happen({ kind: 'connection', connection, before });
+	}
+
+	#takeSnapshot(table: Table) {
+		const before = this.state;
+		const hadSeat = this.seat;
+		const isFirst = this.table === null;
+		this.table = table;
+		this.events = table.events;
+		if (isFirst || (table.seat && table.seat !== hadSeat)) {
+			this.timeline.orientation = table.seat ?? 'white';
+		}
+		if (before?.ply !== table.state.ply) this.#shownAtMs = null;
+		this.#setState(table.state, 'unseen');
+		this.#setPresence(table.presence);
+		this.pending = this.#pendingFrom(table.state);
+		if (before?.phase === 'open' && table.state.phase === 'playing') this.#told.push({ kind: 'began' });
+		const hasEnded = before?.phase === 'playing' && table.state.phase === 'over';
+		void this.#judge(hasEnded);
+	}
+
+	/** The act that outlived a reload, as the move that it is, where it fits the position. */
+	#pendingFrom(state: TableState): LiveTable['pending'] {
+		const act = this.#socket.outstanding?.act;
+		if (act?.kind !== 'move' || state.phase !== 'playing') return null;
+		const isOfThisPosition = act.ply === state.ply && act.hash === state.hash;
+		return isOfThisPosition ? { from: act.from, to: act.to, ply: act.ply } : null;
+	}
+
+	#takeEvent(stored: StoredEvent, state: TableState) {
+		const before = this.state;
+		this.events = [...this.events, stored];
+		this.#setState(state, 'seen');
+		const { event } = stored;
+		const isPendingDone = this.pending !== null && this.pending.ply !== state.ply;
+		const isOwnMove = event.kind === 'moved' && isPendingDone && before?.turn === this.seat;
+		if (isPendingDone || state.phase !== 'playing') this.pending = null;
+		if (event.kind === 'joined') {
+			// Who sits where stands in the whole table alone.
+			this.#socket.resync();
+		} else if (event.kind !== 'moved') {
+			this.#told.push({ kind: 'event', event });
+		} else if (!isOwnMove && this.view && before?.turn) {
+			this.#told.push({ kind: 'moved', side: before.turn, isOwn: before.turn === this.seat, view: this.view });
+		}
+		const hasEnded = before?.phase !== 'over' && state.phase === 'over';
+		void this.#judge(hasEnded);
+	}
+
+	#setState(state: TableState, how: 'seen' | 'unseen') {
+		const isNewTurn = this.state?.ply !== state.ply || this.state.turn !== state.turn;
+		this.state = state;
+		this.#setClocks(state.clocks);
+		if (isNewTurn) {
+			const running = state.clocks?.running;
+			const left = running && state.clocks?.[running === 'white' ? 'whiteMs' : 'blackMs'];
+			this.turnBeganWith = how === 'seen' && left ? left : null;
+		}
+	}
+
+	#setClocks(clocks: Clocks | null) {
+		this.nowMs = this.around.now();
+		this.told = clocks && { clocks, atMs: this.nowMs };
+	}
+
+	#setPresence(presence: Presence) {
+		const before = this.presence?.presence;
+		this.nowMs = this.around.now();
+		this.presence = { presence, atMs: this.nowMs };
+		if (!before || !this.isPlaying) return;
+		for (const side of ['white', 'black'] as const) {
+			const { isHere } = presence[side];
+			const isNews = before[side].isHere !== isHere && side !== this.seat;
+			if (isNews) this.around.happen({ kind: 'presence', side, isHere });
+		}
+	}
+
+	#specWith(pending: { from: string; to: string } | null): GameSpec {
+		const moves: { from: string; to: string }[] = standingMoves(this.events);
+		const all = pending ? [...moves, pending] : moves;
+		return {
+			rules: this.table?.rules ?? '',
+			position: null,
+			moves: all.map(({ from, to }) => `${from}-${to}`)
+		};
+	}
+
+	/** Asks the rules and shows the game as it is now, then says what happened. */
+	async #judge(hasEnded = false): Promise<void> {
+		if (hasEnded) this.#hasEnded = true;
+		const version = ++this.#version;
+		const { pending, state } = this;
+		if (!state || !this.table) return;
+		let judged: GameView;
+		try {
+			judged = await this.ask({ kind: 'view', game: this.#specWith(pending) });
+		} catch {
+			if (version === this.#version) this.notice = { kind: 'failed' };
+			return;
+		}
+		// Something newer is being asked about, and will be shown instead.
+		if (version !== this.#version) return;
+		if (!pending && judged.hash !== state.hash) return this.#doubt(state.hash);
+		if (!pending) {
+			this.#doubted = null;
+			this.isBroken = false;
+		}
+		this.#show(judged, state);
+	}
+	#hasEnded = false;
+
+	#show(judged: GameView, state: TableState) {
+		const isNewPosition = this.view?.hash !== judged.hash;
+		const isOver = state.phase === 'over';
+		const view: GameView = {
+			...judged,
+			ruleSet: namedBy(this.table?.rules ?? '', judged.ruleSet),
+			legalMoves: isOver ? [] : judged.legalMoves,
+			outcome: isOver ? { result: state.result, reason: state.reason ?? '' } : judged.outcome
+		};
+		this.timeline.view = view;
+		if (this.timeline.isLookingBack) this.timeline.goTo(this.timeline.ply);
+		if (isNewPosition) {
+			this.notice = null;
+			if (this.question?.kind === 'losing') void this.answer(false);
+		}
+		if (isOver && this.question) void this.answer(false);
+		const isSeenTurn = this.#told.some(({ kind }) => kind === 'moved' || kind === 'event');
+		if (isSeenTurn && isNewPosition && state.turn === this.seat) this.#shownAtMs = this.around.now();
+		for (const happening of this.#told.splice(0)) {
+			const shown = happening.kind === 'moved' ? { ...happening, view } : happening;
+			this.around.happen(shown);
+		}
+		if (this.#hasEnded) {
+			this.#hasEnded = false;
+			this.around.happen({ kind: 'over', state, view });
+		}
+	}
+
+	/** The rules give another position than the server has: only the whole game can help, and where it does not, nothing. */
+	#doubt(hash: string) {
+		if (this.#doubted === hash) {
+			this.isBroken = true;
+			return;
+		}
+		this.#doubted = hash;
+		this.#socket.resync();
+	}
+
+	#tick() {
+		const isCounting =
+			this.isPlaying &&
+			(this.told?.clocks.running != null ||
+				this.told?.clocks.firstMoveMs != null ||
+				(this.presence?.presence.white.claimInMs ?? this.presence?.presence.black.claimInMs) != null);
+		if (!isCounting) return;
+		this.nowMs = this.around.now();
+		const running = this.told?.clocks.running;
+		if (!this.told || !running) return;
+		const left = leftOn(this.told, running, this.nowMs);
+		const isTimeToFlag = left === 0 && this.nowMs - this.#flaggedAtMs >= FLAG_MS;
+		if (isTimeToFlag) {
+			this.#flaggedAtMs = this.nowMs;
+			this.#socket.flag();
+		}
+		if (running === this.seat) this.#warn(left);
+	}
+
+	#warn(leftMs: number) {
+		const startMs = this.table?.clock?.startMs ?? 0;
+		for (const seconds of WARNINGS_S) {
+			const limitMs = seconds * 1_000;
+			// Increments may lift a clock far above the limit again.
+			if (leftMs > limitMs * 1.5) this.#warned.delete(seconds);
+			const isDue = 0 < leftMs && leftMs <= limitMs && startMs >= limitMs * 2;
+			if (!isDue || this.#warned.has(seconds)) continue;
+			this.#warned.add(seconds);
+			// What was passed long ago, as before a reload, is past warning of.
+			if (leftMs > limitMs * 0.8) this.around.happen({ kind: 'low', seconds });
+		}
+	}
+}

@@ -1,0 +1,158 @@
+/** A game between people, its socket and its network, for tests. */
+import type {
+	ClientMessage,
+	Clocks,
+	GameEvent,
+	Player,
+	Presence,
+	Seats,
+	ServerMessage,
+	Side,
+	StoredEvent,
+	Table,
+	TableState
+} from '$lib/generated/http';
+import type { Keep } from '$lib/live/outbox';
+import type { SocketLike } from '$lib/live/link';
+import { log, raceHash } from './games';
+
+export class FakeSocket implements SocketLike {
+	onopen: (() => void) | null = null;
+	onmessage: ((event: { data: unknown }) => void) | null = null;
+	onclose: ((event: { code: number }) => void) | null = null;
+	isClosed = false;
+	sent: ClientMessage[] = [];
+
+	send(text: string) {
+		this.sent.push(JSON.parse(text) as ClientMessage);
+	}
+
+	close() {
+		this.isClosed = true;
+	}
+
+	/** The server says something. */
+	hear(message: ServerMessage) {
+		this.onmessage?.({ data: JSON.stringify(message) });
+	}
+
+	/** What was sent of one kind. */
+	of<K extends ClientMessage['kind']>(kind: K): Extract<ClientMessage, { kind: K }>[] {
+		return this.sent.filter((message): message is Extract<ClientMessage, { kind: K }> => message.kind === kind);
+	}
+}
+
+/** A network whose sockets stand in a row, and a clock that tests move with the fake timers. */
+export function fakeNetwork() {
+	const sockets: FakeSocket[] = [];
+	return {
+		sockets,
+		open: () => {
+			const socket = new FakeSocket();
+			sockets.push(socket);
+			return socket;
+		},
+		now: () => Date.now(),
+		random: () => 1
+	};
+}
+
+export function fakeKeep(): Keep & { values: Map<string, string> } {
+	const values = new Map<string, string>();
+	return {
+		values,
+		getItem: (key) => values.get(key) ?? null,
+		setItem: (key, value) => void values.set(key, value),
+		removeItem: (key) => void values.delete(key)
+	};
+}
+
+export const ANNA: Player = { name: 'Анна', number: 1 };
+export const BORIS: Player = { name: null, number: 4821 };
+
+const here = { isHere: true, claimInMs: null, lagMs: 20 };
+export const presence = (over: Partial<Presence> = {}): Presence => ({
+	white: here,
+	black: here,
+	watchers: 0,
+	...over
+});
+
+export const invited = (over: Partial<Extract<GameEvent, { kind: 'invited' }>> = {}): GameEvent => ({
+	kind: 'invited',
+	rules: 'classic-3x3',
+	clock: null,
+	host: ANNA,
+	side: 'white',
+	...over
+});
+
+export const joined: GameEvent = { kind: 'joined', player: BORIS, side: 'black' };
+
+/** A log of a game between Anna with White and Boris with Black. */
+export const played = (...events: GameEvent[]): StoredEvent[] => log(invited(), joined, ...events);
+
+/** Where a game stands after these events. */
+export function stateOf(events: readonly StoredEvent[], over: Partial<TableState> = {}): TableState {
+	const moves: string[] = [];
+	for (const { event } of events) {
+		if (event.kind === 'moved') moves.push(`${event.from}-${event.to}`);
+		if (event.kind === 'taken_back') moves.length -= event.plies;
+	}
+	const isJoined = events.some(({ event }) => event.kind === 'joined');
+	return {
+		phase: isJoined ? 'playing' : 'open',
+		turn: isJoined ? (moves.length % 2 === 0 ? 'white' : 'black') : null,
+		ply: moves.length,
+		hash: raceHash(moves),
+		clocks: null,
+		offers: [],
+		canAbort: moves.length < 2,
+		result: '*',
+		reason: null,
+		score: null,
+		rematch: null,
+		...over
+	};
+}
+
+export function tableOf(
+	events: readonly StoredEvent[],
+	{ seat = 'white', ...over }: { seat?: Side | null } & Partial<TableState> = {}
+): Table {
+	const isJoined = events.some(({ event }) => event.kind === 'joined');
+	const players: Seats<Player> | null = isJoined ? { white: ANNA, black: BORIS } : null;
+	return {
+		id: 'a-game',
+		rules: 'classic-3x3',
+		clock: null,
+		host: ANNA,
+		hostSide: 'white',
+		players,
+		seat: isJoined ? seat : null,
+		isHost: seat === 'white',
+		events: [...events],
+		state: stateOf(events, over),
+		presence: presence()
+	};
+}
+
+export function snapshot(table: Table): ServerMessage {
+	return { kind: 'snapshot', v: 1, seq: table.events.length, table };
+}
+
+/** The last of these events as the server tells it. */
+export function eventMessage(events: readonly StoredEvent[], over: Partial<TableState> = {}): ServerMessage {
+	const event = events[events.length - 1]!;
+	return { kind: 'event', seq: event.seq, event, state: stateOf(events, over) };
+}
+
+export const clocks = (over: Partial<Clocks> = {}): Clocks => ({
+	whiteMs: 60_000,
+	blackMs: 60_000,
+	running: null,
+	holdMs: 0,
+	firstMoveMs: null,
+	lagMs: 0,
+	...over
+});
