@@ -18,8 +18,11 @@ mod wire;
 
 mod clock;
 mod hex;
+mod metrics;
 
-pub use config::{Limits, Pace, PublicUrl, PublicUrlError, Rate, ServerConfig};
+pub use config::{
+    Limits, Pace, PublicUrl, PublicUrlError, Rate, ServerConfig, TrustedProxy, TrustedProxyError,
+};
 pub use error::ServeError;
 pub use server::{Bound, Server, serve_until_signal};
 pub use signal::shutdown_signal;

@@ -1,0 +1,307 @@
+//! What is counted while the server runs, for whoever watches over it. No number here names a person.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::time::Duration;
+
+use prometheus_client::encoding::prometheus_text;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::{Registry, Unit};
+
+use crate::game::Millis;
+use crate::wire::{ActRefusal, close_code};
+
+/// A counter for each value of one label.
+type Labeled = Family<[(&'static str, &'static str); 1], Counter>;
+
+/// Seconds: from a write into a buffer to a disk that hangs.
+const LATENCIES: [f64; 13] = [
+    0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0,
+];
+
+/// Seconds: from the next room to the other side of the earth by satellite.
+const LAGS: [f64; 10] = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0];
+
+/// The numbers of one server. Clones are handles to the same.
+#[derive(Clone, Debug)]
+pub(crate) struct Metrics {
+    numbers: Arc<Numbers>,
+}
+
+#[derive(Debug)]
+struct Numbers {
+    registry: Registry,
+    sockets: Gauge,
+    sockets_opened: Counter,
+    sockets_refused: Labeled,
+    sockets_closed: Labeled,
+    resyncs: Counter,
+    slow_readers: Counter,
+    messages_refused: Labeled,
+    resends: Counter,
+    ack_seconds: Histogram,
+    append_seconds: Histogram,
+    lag_seconds: Histogram,
+    compensation_seconds: Counter<f64, std::sync::atomic::AtomicU64>,
+    flags: Labeled,
+    live_games: Gauge,
+    rate_limited: Labeled,
+}
+
+/// What noticed that a side's time was over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FlagSource {
+    /// The timer of a game in memory.
+    Timer,
+    /// A player's browser.
+    Claim,
+    /// The search for games that nobody watches.
+    Sweeper,
+}
+
+impl Default for Metrics {
+    fn default() -> Metrics {
+        let mut numbers = Numbers {
+            registry: Registry::with_prefix("ugolki"),
+            sockets: Gauge::default(),
+            sockets_opened: Counter::default(),
+            sockets_refused: Labeled::default(),
+            sockets_closed: Labeled::default(),
+            resyncs: Counter::default(),
+            slow_readers: Counter::default(),
+            messages_refused: Labeled::default(),
+            resends: Counter::default(),
+            ack_seconds: Histogram::new(LATENCIES),
+            append_seconds: Histogram::new(LATENCIES),
+            lag_seconds: Histogram::new(LAGS),
+            compensation_seconds: Counter::default(),
+            flags: Labeled::default(),
+            live_games: Gauge::default(),
+            rate_limited: Labeled::default(),
+        };
+        numbers.register();
+        Metrics {
+            numbers: Arc::new(numbers),
+        }
+    }
+}
+
+impl Numbers {
+    #[rustfmt::skip] // One line for each number: a table to read.
+    fn register(&mut self) {
+        let registry = &mut self.registry;
+        registry.register("sockets", "Sockets of games that are open", self.sockets.clone());
+        registry.register("sockets_opened", "Sockets that were opened", self.sockets_opened.clone());
+        registry.register("sockets_refused", "Sockets that were not opened, by reason", self.sockets_refused.clone());
+        registry.register("sockets_closed", "Sockets that ended, by close code; lost is one without", self.sockets_closed.clone());
+        registry.register("resyncs", "Clients that said hello again on an open socket", self.resyncs.clone());
+        registry.register("slow_readers", "Sockets whose queue was full", self.slow_readers.clone());
+        registry.register("messages_refused", "Messages that changed nothing, by reason", self.messages_refused.clone());
+        registry.register("resends", "Acts that came again with the same id", self.resends.clone());
+        registry.register_with_unit("ack", "From an act's arrival to its acknowledgement", Unit::Seconds, self.ack_seconds.clone());
+        registry.register_with_unit("append", "From an event to its place on the disk", Unit::Seconds, self.append_seconds.clone());
+        registry.register_with_unit("lag", "What a message needs to a client and back", Unit::Seconds, self.lag_seconds.clone());
+        registry.register_with_unit("compensation", "Time given back to clocks for lag", Unit::Seconds, self.compensation_seconds.clone());
+        registry.register("flags", "Games lost on time, by what noticed it", self.flags.clone());
+        registry.register("live_games", "Games in memory", self.live_games.clone());
+        registry.register("rate_limited", "Requests and messages over a limit, by limit", self.rate_limited.clone());
+    }
+}
+
+impl Metrics {
+    pub(crate) fn socket_opened(&self) {
+        self.numbers.sockets.inc();
+        self.numbers.sockets_opened.inc();
+    }
+
+    /// Counts a socket that was not opened.
+    pub(crate) fn socket_refused(&self, reason: &'static str) {
+        count(&self.numbers.sockets_refused, "reason", reason);
+    }
+
+    /// Counts the end of a socket; without a code the connection was lost.
+    pub(crate) fn socket_closed(&self, code: Option<u16>) {
+        self.numbers.sockets.dec();
+        count(&self.numbers.sockets_closed, "code", code_text(code));
+    }
+
+    /// Counts a client that says hello again: it doubts what it knows.
+    pub(crate) fn resynced(&self) {
+        self.numbers.resyncs.inc();
+    }
+
+    /// Counts a socket that was let go since its queue was full.
+    pub(crate) fn slow_reader(&self) {
+        self.numbers.slow_readers.inc();
+    }
+
+    pub(crate) fn message_refused(&self, code: ActRefusal) {
+        count(&self.numbers.messages_refused, "code", refusal_text(code));
+    }
+
+    /// Counts an act that came again with the same id.
+    pub(crate) fn resent(&self) {
+        self.numbers.resends.inc();
+    }
+
+    /// Counts an acknowledgement and how long the act had waited for it.
+    pub(crate) fn acknowledged(&self, waited: Duration) {
+        self.numbers.ack_seconds.observe(waited.as_secs_f64());
+    }
+
+    /// Counts a commit and how long its events had waited for it.
+    pub(crate) fn appended(&self, waited: Duration) {
+        self.numbers.append_seconds.observe(waited.as_secs_f64());
+    }
+
+    /// Counts a measured round trip.
+    pub(crate) fn measured(&self, round_trip: Duration) {
+        self.numbers.lag_seconds.observe(round_trip.as_secs_f64());
+    }
+
+    /// Counts time given back to a clock.
+    pub(crate) fn compensated(&self, time: Millis) {
+        let seconds = Duration::from(time).as_secs_f64();
+        self.numbers.compensation_seconds.inc_by(seconds);
+    }
+
+    pub(crate) fn flagged(&self, source: FlagSource) {
+        let source = match source {
+            FlagSource::Timer => "timer",
+            FlagSource::Claim => "claim",
+            FlagSource::Sweeper => "sweeper",
+        };
+        count(&self.numbers.flags, "source", source);
+    }
+
+    /// Counts a game that comes into memory.
+    pub(crate) fn game_woke(&self) {
+        self.numbers.live_games.inc();
+    }
+
+    /// Counts a game that leaves the memory.
+    pub(crate) fn game_slept(&self) {
+        self.numbers.live_games.dec();
+    }
+
+    /// Counts what was refused by one of the limits.
+    pub(crate) fn rate_limited(&self, limit: &'static str) {
+        count(&self.numbers.rate_limited, "limit", limit);
+    }
+
+    /// All numbers in the text form of Prometheus.
+    pub(crate) fn to_text(&self) -> String {
+        let mut text = String::new();
+        if prometheus_text::encode(&mut text, &self.numbers.registry).is_err() {
+            // Only the writer can fail, and a text in memory never does.
+            let _ = writeln!(text);
+        }
+        text
+    }
+}
+
+fn count(family: &Labeled, name: &'static str, value: &'static str) {
+    family.get_or_create(&[(name, value)]).inc();
+}
+
+/// The codes that are told apart; a client can't make up further ones.
+fn code_text(code: Option<u16>) -> &'static str {
+    match code {
+        None => "lost",
+        Some(1000) => "1000",
+        Some(1001) => "1001",
+        Some(1002) => "1002",
+        Some(1005) => "1005",
+        Some(1007) => "1007",
+        Some(1009) => "1009",
+        Some(1011) => "1011",
+        Some(close_code::RESTART) => "1012",
+        Some(close_code::VERSION) => "4000",
+        Some(close_code::PROTOCOL) => "4002",
+        Some(close_code::NO_GAME) => "4004",
+        Some(close_code::SLOW) => "4008",
+        Some(close_code::UNAVAILABLE) => "4013",
+        Some(close_code::TOO_MANY) => "4029",
+        Some(_) => "other",
+    }
+}
+
+fn refusal_text(code: ActRefusal) -> &'static str {
+    match code {
+        ActRefusal::Unreadable => "unreadable",
+        ActRefusal::NotSeated => "not-seated",
+        ActRefusal::NotBegun => "not-begun",
+        ActRefusal::Over => "over",
+        ActRefusal::NotYourTurn => "not-your-turn",
+        ActRefusal::Stale => "stale",
+        ActRefusal::IllegalMove => "illegal-move",
+        ActRefusal::Late => "late",
+        ActRefusal::NoOffer => "no-offer",
+        ActRefusal::NotNow => "not-now",
+        ActRefusal::TooOften => "too-often",
+        ActRefusal::Unavailable => "unavailable",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_counted_is_shown() {
+        let metrics = Metrics::default();
+        metrics.socket_opened();
+        metrics.socket_opened();
+        metrics.socket_closed(Some(4008));
+        metrics.socket_refused("full");
+        metrics.slow_reader();
+        metrics.resynced();
+        metrics.resent();
+        metrics.message_refused(ActRefusal::Stale);
+        metrics.acknowledged(Duration::from_millis(3));
+        metrics.appended(Duration::from_millis(2));
+        metrics.measured(Duration::from_millis(40));
+        metrics.compensated(Millis::new(250));
+        metrics.flagged(FlagSource::Sweeper);
+        metrics.game_woke();
+        metrics.rate_limited("messages");
+        let text = metrics.to_text();
+        for line in [
+            "ugolki_sockets 1",
+            "ugolki_sockets_opened_total 2",
+            "ugolki_sockets_closed_total{code=\"4008\"} 1",
+            "ugolki_sockets_refused_total{reason=\"full\"} 1",
+            "ugolki_slow_readers_total 1",
+            "ugolki_resyncs_total 1",
+            "ugolki_resends_total 1",
+            "ugolki_messages_refused_total{code=\"stale\"} 1",
+            "ugolki_ack_seconds_count 1",
+            "ugolki_append_seconds_bucket{le=\"0.002\"} 1",
+            "ugolki_lag_seconds_bucket{le=\"0.02\"} 0",
+            "ugolki_lag_seconds_bucket{le=\"0.05\"} 1",
+            "ugolki_compensation_seconds_total 0.25",
+            "ugolki_flags_total{source=\"sweeper\"} 1",
+            "ugolki_live_games 1",
+            "ugolki_rate_limited_total{limit=\"messages\"} 1",
+        ] {
+            assert!(
+                text.lines().any(|shown| shown == line),
+                "{line} is not in\n{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn made_up_close_codes_are_one() {
+        let metrics = Metrics::default();
+        for code in 3_000..5_000 {
+            metrics.socket_opened();
+            metrics.socket_closed(Some(code));
+        }
+        let shown = metrics.to_text().matches("sockets_closed_total{").count();
+        assert!(shown < 16, "{shown}");
+    }
+}
