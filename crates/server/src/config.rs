@@ -1,10 +1,13 @@
 //! What a server is started with.
 
 use std::fmt;
+use std::net::{IpAddr, TcpListener};
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::Uri;
+use ipnet::IpNet;
 
 use crate::site::Site;
 
@@ -13,10 +16,14 @@ use crate::site::Site;
 pub struct ServerConfig {
     /// Host and port to listen on; port 0 takes any free one.
     pub addr: String,
+    /// What listens already, handed down by the program that started this one; `addr` is not used then.
+    pub listener: Option<Arc<TcpListener>>,
     /// Where the games are kept: `sqlite:` and a path. The file is made when it is missing.
     pub database: String,
     /// The address that browsers use, when it is not the one listened on (behind a reverse proxy).
     pub public_url: Option<PublicUrl>,
+    /// Whose word about the client's address is believed.
+    pub trusted_proxies: Vec<TrustedProxy>,
     /// How much one client may ask for.
     pub limits: Limits,
     /// How patient live games are.
@@ -30,8 +37,10 @@ impl Default for ServerConfig {
     fn default() -> ServerConfig {
         ServerConfig {
             addr: "127.0.0.1:8080".to_owned(),
+            listener: None,
             database: "sqlite:ugolki.sqlite".to_owned(),
             public_url: None,
+            trusted_proxies: Vec::new(),
             limits: Limits::default(),
             pace: Pace::default(),
             site: Site::embedded(),
@@ -54,6 +63,12 @@ pub struct Limits {
     pub page_events: u64,
     /// The most connections served at once; further ones wait to be accepted.
     pub connections: usize,
+    /// The most sockets of games at once. They take none of the connections above.
+    pub sockets: usize,
+    /// The most sockets of one address: a school's whole network may share one, and so may a town's.
+    pub sockets_by_address: usize,
+    /// Sockets opened by one address. All come back at once when the server was away.
+    pub new_sockets_by_address: Rate,
     /// API requests from one address (a school's whole network may share one).
     pub requests_by_address: Rate,
     /// API requests of one guest.
@@ -64,6 +79,10 @@ pub struct Limits {
     pub events_by_guest: Rate,
     /// Guests made for one address.
     pub guests_by_address: Rate,
+    /// Tables laid by one guest.
+    pub tables_by_guest: Rate,
+    /// Tables joined by one guest.
+    pub joins_by_guest: Rate,
 }
 
 impl Default for Limits {
@@ -75,6 +94,12 @@ impl Default for Limits {
             page_games: 200,
             page_events: 100_000,
             connections: 4_096,
+            sockets: 20_000,
+            sockets_by_address: 5_000,
+            new_sockets_by_address: Rate {
+                burst: 10_000,
+                per_minute: 30_000,
+            },
             requests_by_address: Rate {
                 burst: 2_000,
                 per_minute: 6_000,
@@ -95,6 +120,31 @@ impl Default for Limits {
                 burst: 1_000,
                 per_minute: 60,
             },
+            tables_by_guest: Rate {
+                burst: 50,
+                per_minute: 10,
+            },
+            joins_by_guest: Rate {
+                burst: 100,
+                per_minute: 30,
+            },
+        }
+    }
+}
+
+/// Files that the server needs beside connections and sockets: the database and its readers, what listens, logs.
+const OTHER_FILES: u64 = 128;
+
+impl Limits {
+    /// The same limits for a process that may have so many files open: each connection and each socket is one.
+    #[must_use]
+    pub fn within_files(self, files: u64) -> Limits {
+        let files = usize::try_from(files.saturating_sub(OTHER_FILES)).unwrap_or(usize::MAX);
+        let connections = self.connections.min((files / 4).max(1));
+        Limits {
+            connections,
+            sockets: self.sockets.min((files - connections.min(files)).max(1)),
+            ..self
         }
     }
 }
@@ -102,8 +152,6 @@ impl Default for Limits {
 /// How patient live games are. The defaults suit people; tests hurry.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
-    /// The time for each side's first move where there is a clock.
-    pub first_move: Duration,
     /// How long a player without a socket still counts as being there.
     pub absence: Duration,
     /// How long a player must be away before the other may claim, where there is no clock. With one it is a quarter of the
@@ -120,7 +168,6 @@ pub struct Pace {
 impl Default for Pace {
     fn default() -> Pace {
         Pace {
-            first_move: Duration::from_secs(30),
             absence: Duration::from_secs(6),
             claim: Duration::from_secs(120),
             hold: Duration::from_secs(10),
@@ -204,9 +251,79 @@ pub struct PublicUrlError {
     text: String,
 }
 
+/// A proxy, or a network of proxies, that says truly whom it heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TrustedProxy(IpNet);
+
+impl TrustedProxy {
+    pub(crate) fn contains(&self, address: IpAddr) -> bool {
+        self.0.contains(&address)
+    }
+}
+
+impl FromStr for TrustedProxy {
+    type Err = TrustedProxyError;
+
+    fn from_str(text: &str) -> Result<TrustedProxy, TrustedProxyError> {
+        let network = match text.parse::<IpAddr>() {
+            Ok(address) => IpNet::from(address.to_canonical()),
+            Err(_) => text.parse().map_err(|_| TrustedProxyError {
+                text: text.to_owned(),
+            })?,
+        };
+        Ok(TrustedProxy(network))
+    }
+}
+
+/// A text that is neither an address nor a network.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("trusted proxy {text:?} is not of the form ADDR or ADDR/PREFIX, as 10.0.0.0/8")]
+pub struct TrustedProxyError {
+    text: String,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_trusted_proxy_is_an_address_or_a_network() {
+        for (text, inside, outside) in [
+            ("127.0.0.1", "127.0.0.1", "127.0.0.2"),
+            ("10.0.0.0/8", "10.255.0.1", "11.0.0.1"),
+            ("::1", "::1", "::2"),
+            ("2001:db8::/32", "2001:db8:1::1", "2001:db9::1"),
+            ("::ffff:192.0.2.1", "192.0.2.1", "192.0.2.2"),
+            ("0.0.0.0/0", "192.0.2.1", "::1"),
+        ] {
+            let proxy: TrustedProxy = text.parse().expect(text);
+            let contains = |address: &str| proxy.contains(address.parse().expect("an address"));
+            assert!(contains(inside) && !contains(outside), "{text}");
+        }
+        for text in [
+            "",
+            "localhost",
+            "10.0.0.0/33",
+            "10.0.0.0/",
+            "10.0.0",
+            "::/129",
+        ] {
+            assert!(text.parse::<TrustedProxy>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn limits_keep_within_the_files_of_the_process() {
+        let within = |files| {
+            let limits = Limits::default().within_files(files);
+            (limits.connections, limits.sockets)
+        };
+        assert_eq!(within(u64::MAX), (4_096, 20_000));
+        assert_eq!(within(1_048_576), (4_096, 20_000));
+        assert_eq!(within(4_224), (1_024, 3_072));
+        assert_eq!(within(1_024), (224, 672));
+        assert_eq!(within(0), (1, 1));
+    }
 
     #[test]
     fn a_public_url_becomes_an_origin() {

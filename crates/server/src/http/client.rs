@@ -1,46 +1,57 @@
 //! Which address a request comes from, for counting requests. It is never logged and never kept.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
 use axum::http::{Extensions, HeaderMap};
+
+use crate::config::TrustedProxy;
+
+/// Whom a proxy heard, and whom those before it heard.
+const FORWARDED_FOR: &str = "x-forwarded-for";
 
 /// The address of the other end of the connection.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Peer(pub(super) IpAddr);
+
+impl Peer {
+    pub(super) fn is_loopback(self) -> bool {
+        self.0.to_canonical().is_loopback()
+    }
+}
 
 /// The client's network: an IPv4 address, or the first half of an IPv6 one, since a home gets all of the other half.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Network(IpAddr);
 
 impl Network {
-    pub(super) fn of_request(extensions: &Extensions, headers: &HeaderMap) -> Network {
+    /// Where a request comes from. What a proxy says is believed only of a trusted one; the entries before it in the list
+    /// are believed as far as trusted proxies reach.
+    pub(super) fn of_request(
+        extensions: &Extensions,
+        headers: &HeaderMap,
+        trusted: &[TrustedProxy],
+    ) -> Network {
         let peer = extensions
             .get::<Peer>()
             .map_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED), |peer| {
                 peer.0.to_canonical()
             });
-        // Only a proxy on this machine is believed, and only the entry that it wrote itself: the last.
-        let forwarded = headers
-            .get_all("x-forwarded-for")
-            .iter()
-            .next_back()
-            .and_then(|value| {
-                value
-                    .to_str()
-                    .ok()?
-                    .rsplit(',')
-                    .next()?
-                    .trim()
-                    .parse::<IpAddr>()
-                    .ok()
-            });
-        match forwarded {
-            Some(address) if peer.is_loopback() => Network::of_address(address.to_canonical()),
-            _ => Network::of_address(peer),
+        let is_trusted = |address: IpAddr| trusted.iter().any(|proxy| proxy.contains(address));
+        let mut client = peer;
+        for entry in forwarded(headers).iter().rev() {
+            if !is_trusted(client) {
+                break;
+            }
+            // What is no address hides who is behind it.
+            let Some(address) = read_address(entry) else {
+                break;
+            };
+            client = address;
         }
+        Network::of_address(client)
     }
 
-    fn of_address(address: IpAddr) -> Network {
+    pub(super) fn of_address(address: IpAddr) -> Network {
         match address {
             IpAddr::V4(_) => Network(address),
             IpAddr::V6(address) => {
@@ -51,6 +62,38 @@ impl Network {
     }
 }
 
+/// True when a proxy says that it passes the request on.
+pub(super) fn is_forwarded(headers: &HeaderMap) -> bool {
+    const OF_PROXIES: [&str; 6] = [
+        FORWARDED_FOR,
+        "x-forwarded-host",
+        "x-forwarded-proto",
+        "x-real-ip",
+        "forwarded",
+        "via",
+    ];
+    OF_PROXIES.iter().any(|name| headers.contains_key(*name))
+}
+
+/// The entries of all `X-Forwarded-For` headers, in order: each proxy adds whom it heard at the end.
+fn forwarded(headers: &HeaderMap) -> Vec<&str> {
+    headers
+        .get_all(FORWARDED_FOR)
+        .iter()
+        .flat_map(|value| value.to_str().unwrap_or("").split(','))
+        .map(str::trim)
+        .collect()
+}
+
+/// Reads an address as proxies write it, some with a port.
+fn read_address(text: &str) -> Option<IpAddr> {
+    let address = text
+        .parse()
+        .ok()
+        .or_else(|| text.parse::<SocketAddr>().ok().map(|addr| addr.ip()))?;
+    Some(address.to_canonical())
+}
+
 #[cfg(test)]
 mod tests {
     use axum::http::HeaderValue;
@@ -58,27 +101,89 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(peer: &str, forwarded: Option<&str>, expected: &str) {
+    fn check(peer: &str, trusted: &[&str], forwarded: &[&str], expected: &str) {
         let mut extensions = Extensions::new();
         extensions.insert(Peer(peer.parse().expect("an address")));
         let mut headers = HeaderMap::new();
-        if let Some(forwarded) = forwarded {
-            headers.insert(
-                "x-forwarded-for",
-                HeaderValue::from_str(forwarded).expect("a header"),
+        for value in forwarded {
+            headers.append(
+                FORWARDED_FOR,
+                HeaderValue::from_str(value).expect("a header"),
             );
         }
+        let trusted: Vec<TrustedProxy> = trusted
+            .iter()
+            .map(|text| text.parse().expect("a proxy"))
+            .collect();
         let expected = Network(expected.parse().expect("an address"));
-        assert_eq!(Network::of_request(&extensions, &headers), expected);
+        assert_eq!(
+            Network::of_request(&extensions, &headers, &trusted),
+            expected,
+            "{peer} {trusted:?} {forwarded:?}"
+        );
     }
 
     #[test]
-    fn the_peer_counts_unless_it_is_a_proxy_on_this_machine() {
-        check("203.0.113.9", None, "203.0.113.9");
-        check("203.0.113.9", Some("198.51.100.1"), "203.0.113.9");
-        check("127.0.0.1", Some("6.6.6.6, 198.51.100.1"), "198.51.100.1");
-        check("127.0.0.1", Some("nonsense"), "127.0.0.1");
-        check("::ffff:203.0.113.9", None, "203.0.113.9");
-        check("2001:db8:1:2:3:4:5:6", None, "2001:db8:1:2::");
+    fn without_trusted_proxies_the_peer_counts() {
+        for peer in ["203.0.113.9", "127.0.0.1", "10.0.0.1"] {
+            check(peer, &[], &[], peer);
+            check(peer, &[], &["198.51.100.1"], peer);
+            check(peer, &["192.0.2.1"], &["198.51.100.1"], peer);
+        }
+        check("::ffff:203.0.113.9", &[], &[], "203.0.113.9");
+        check("2001:db8:1:2:3:4:5:6", &[], &[], "2001:db8:1:2::");
+    }
+
+    #[test]
+    fn a_trusted_proxy_is_believed_and_whoever_it_heard_is_not() {
+        let proxies = &["127.0.0.1", "10.0.0.0/8", "2001:db8::/32"];
+        check("127.0.0.1", proxies, &["198.51.100.1"], "198.51.100.1");
+        check(
+            "127.0.0.1",
+            proxies,
+            &["6.6.6.6, 198.51.100.1"],
+            "198.51.100.1",
+        );
+        check(
+            "127.0.0.1",
+            proxies,
+            &["6.6.6.6", "198.51.100.1"],
+            "198.51.100.1",
+        );
+        check(
+            "::ffff:127.0.0.1",
+            proxies,
+            &["198.51.100.1:1"],
+            "198.51.100.1",
+        );
+        check("2001:db8::1", proxies, &["[2001:db9::1]:1"], "2001:db9::");
+        check("203.0.113.9", proxies, &["198.51.100.1"], "203.0.113.9");
+    }
+
+    #[test]
+    fn a_chain_of_trusted_proxies_is_followed_to_its_beginning() {
+        let proxies = &["127.0.0.1", "10.0.0.0/8"];
+        check(
+            "127.0.0.1",
+            proxies,
+            &["6.6.6.6, 198.51.100.1, 10.0.0.2, ::ffff:10.0.0.3"],
+            "198.51.100.1",
+        );
+        check("127.0.0.1", proxies, &["10.0.0.2, 10.0.0.3"], "10.0.0.2");
+        check("127.0.0.1", proxies, &[], "127.0.0.1");
+    }
+
+    #[test]
+    fn what_is_no_address_ends_the_chain() {
+        let proxies = &["127.0.0.1", "10.0.0.0/8"];
+        for forwarded in ["nonsense", "", "unknown", "198.51.100.1, "] {
+            check("127.0.0.1", proxies, &[forwarded], "127.0.0.1");
+        }
+        check(
+            "127.0.0.1",
+            proxies,
+            &["198.51.100.1, x, 10.0.0.2"],
+            "10.0.0.2",
+        );
     }
 }

@@ -30,8 +30,12 @@ impl FromRequestParts<App> for CookieGuest {
 impl FromRequestParts<App> for Network {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Network, Infallible> {
-        Ok(Network::of_request(&parts.extensions, &parts.headers))
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Network, Infallible> {
+        Ok(Network::of_request(
+            &parts.extensions,
+            &parts.headers,
+            &app.trusted_proxies,
+        ))
     }
 }
 

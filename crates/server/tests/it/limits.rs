@@ -86,6 +86,7 @@ fn too_many_requests_are_told_to_wait() {
 #[test]
 fn one_address_has_a_limit_of_its_own() {
     let server = TestServer::start_with(|config| {
+        config.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];
         config.limits.requests_by_address = Rate {
             burst: 2,
             per_minute: 1,
@@ -106,6 +107,23 @@ fn one_address_has_a_limit_of_its_own() {
         ],
         [200, 200, 429, 200]
     );
+}
+
+#[test]
+fn a_forwarded_address_is_believed_of_trusted_proxies_alone() {
+    let server = TestServer::start_with(|config| {
+        config.trusted_proxies = vec!["192.0.2.0/24".parse().expect("a network")];
+        config.limits.requests_by_address = Rate {
+            burst: 2,
+            per_minute: 1,
+        }
+    });
+    let mut statuses = Vec::new();
+    for address in ["192.0.2.1", "192.0.2.2", "192.0.2.3"] {
+        let headers = [("x-forwarded-for", address)];
+        statuses.push(server.browser().get_with("/api/health", &headers).status);
+    }
+    assert_eq!(statuses, [200, 200, 429]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
-use ugolki_server::{Bound, Limits, Pace, Server, ServerConfig, Site};
+use ugolki_server::{Bound, Server, ServerConfig, Site};
 use ureq::Agent;
 use ureq::http::{Method, Request, Response};
 
@@ -120,10 +120,8 @@ pub fn config(database: &Path) -> ServerConfig {
     ServerConfig {
         addr: "127.0.0.1:0".to_owned(),
         database: format!("sqlite:{}", database.display()),
-        public_url: None,
-        pace: Pace::default(),
-        limits: Limits::default(),
         site: Site::from_files([]),
+        ..ServerConfig::default()
     }
 }
 
