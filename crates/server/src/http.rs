@@ -7,13 +7,17 @@ mod games;
 mod guest;
 mod health;
 mod json;
+mod link;
 mod listen;
 mod log;
 mod me;
+mod metrics;
 mod not_built;
 mod page;
 mod rate;
 mod security;
+mod socket;
+mod tables;
 
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -28,7 +32,8 @@ pub(crate) use listen::listen;
 /// Everything that the server answers.
 pub(crate) fn router(app: App) -> Router {
     Router::new()
-        .nest("/api", api(&app))
+        .nest("/api", api(&app).merge(sockets()))
+        .route("/metrics", get(metrics::show_metrics))
         .fallback(page::show_page)
         .layer(from_fn_with_state(app.clone(), json::read_body))
         .layer(from_fn(error::limit_time))
@@ -41,13 +46,23 @@ pub(crate) fn router(app: App) -> Router {
 fn api(app: &App) -> Router<App> {
     Router::new()
         .route("/health", get(health::show_health))
-        .route("/me", get(me::show_me))
+        .route("/me", get(me::show_me).post(me::rename_me))
         .route("/games", get(games::list_games))
         .route("/games/{id}", get(games::show_game))
         .route("/games/{id}/events", post(games::append_events))
+        .route("/tables", get(tables::list_tables).post(tables::lay_table))
+        .route("/tables/{id}/join", post(tables::join_table))
+        .route("/tables/{id}/link.svg", get(link::draw_link))
         .fallback(async || ApiError::NotFound)
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(app.clone(), security::refuse_cross_site))
         .layer(from_fn_with_state(app.clone(), rate::limit_requests))
+}
+
+/// Counted by themselves: a network that all come back from at once is no flood.
+fn sockets() -> Router<App> {
+    Router::new()
+        .route("/tables/{id}/socket", get(socket::open_socket))
+        .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
 }

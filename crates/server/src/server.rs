@@ -1,17 +1,20 @@
 //! A server's life: bind, serve, stop.
 
+use std::fmt;
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use axum::Router;
 use tokio::net::TcpListener;
 
+use crate::clock::ServerClock;
 use crate::config::ServerConfig;
 use crate::error::ServeError;
 use crate::guest::GuestSigner;
 use crate::http::{self, App};
+use crate::live::Live;
+use crate::metrics::Metrics;
 use crate::signal::shutdown_signal;
 use crate::store::Store;
 
@@ -33,7 +36,11 @@ impl Server {
             source,
         };
         // The address first: a second server started by mistake must not touch the database.
-        let listener = TcpListener::bind(&config.addr).await.map_err(listening)?;
+        let listener = match &config.listener {
+            None => TcpListener::bind(&config.addr).await,
+            Some(inherited) => inherit(inherited),
+        };
+        let listener = listener.map_err(listening)?;
         let local_addr = listener.local_addr().map_err(listening)?;
         let store = Store::open(&config.database).await?;
         let secret = match store.server_secret().await {
@@ -43,32 +50,43 @@ impl Server {
                 return Err(ServeError::System(io::Error::other(error)));
             }
         };
-        let max_connections = config.limits.connections;
-        let app = App::new(
-            store.clone(),
-            GuestSigner::new(&secret),
-            config.site,
-            config.public_url,
-            config.limits,
-        );
+        let metrics = Metrics::default();
+        let clock = ServerClock::of_machine();
+        let live = Live::new(store.clone(), clock, config.pace, metrics.clone());
+        if let Err(error) = live.start().await {
+            store.close().await;
+            return Err(ServeError::System(io::Error::other(error)));
+        }
+        let signer = GuestSigner::new(&secret);
         Ok(Bound {
             listener,
             local_addr,
-            router: http::router(app),
-            max_connections,
-            store,
+            app: App::new(config, store, live, clock, metrics, signer),
         })
     }
 }
 
+/// Takes over what another program listens on.
+fn inherit(listener: &std::net::TcpListener) -> io::Result<TcpListener> {
+    let listener = listener.try_clone()?;
+    listener.set_nonblocking(true)?;
+    TcpListener::from_std(listener)
+}
+
 /// A server that has its address and its database.
-#[derive(Debug)]
 pub struct Bound {
     listener: TcpListener,
     local_addr: SocketAddr,
-    router: Router,
-    max_connections: usize,
-    store: Store,
+    app: App,
+}
+
+impl fmt::Debug for Bound {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Bound")
+            .field("local_addr", &self.local_addr)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Bound {
@@ -80,8 +98,9 @@ impl Bound {
     /// Serves until `shutdown` ends. Open requests may finish; it returns within five seconds all the same.
     pub async fn run(self, shutdown: impl Future<Output = ()>) {
         tracing::info!("the server is up");
-        http::listen(self.listener, self.router, self.max_connections, shutdown).await;
-        if tokio::time::timeout(CLOSE_TIMEOUT, self.store.close())
+        let store = self.app.store.clone();
+        http::listen(self.listener, self.app, shutdown).await;
+        if tokio::time::timeout(CLOSE_TIMEOUT, store.close())
             .await
             .is_err()
         {

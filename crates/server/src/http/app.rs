@@ -3,8 +3,12 @@
 use std::sync::Arc;
 
 use super::rate::Rates;
-use crate::config::{Limits, PublicUrl};
+use super::socket::Sockets;
+use crate::clock::ServerClock;
+use crate::config::{Limits, PublicUrl, ServerConfig, TrustedProxy};
 use crate::guest::GuestSigner;
+use crate::live::Live;
+use crate::metrics::Metrics;
 use crate::site::Site;
 use crate::store::Store;
 
@@ -12,29 +16,40 @@ use crate::store::Store;
 #[derive(Clone)]
 pub(crate) struct App {
     pub(crate) store: Store,
+    pub(crate) live: Live,
+    pub(crate) clock: ServerClock,
+    pub(crate) metrics: Metrics,
     pub(crate) signer: GuestSigner,
     pub(crate) site: Site,
     pub(crate) public_url: Option<PublicUrl>,
     pub(crate) limits: Limits,
+    pub(super) trusted_proxies: Arc<[TrustedProxy]>,
     pub(super) rates: Arc<Rates>,
+    pub(super) sockets: Arc<Sockets>,
 }
 
 impl App {
     pub(crate) fn new(
+        config: ServerConfig,
         store: Store,
+        live: Live,
+        clock: ServerClock,
+        metrics: Metrics,
         signer: GuestSigner,
-        site: Site,
-        public_url: Option<PublicUrl>,
-        limits: Limits,
     ) -> App {
-        let rates = Arc::new(Rates::new(&limits));
+        let limits = config.limits;
         App {
             store,
+            live,
+            clock,
             signer,
-            site,
-            public_url,
+            site: config.site,
+            public_url: config.public_url,
+            trusted_proxies: config.trusted_proxies.into(),
+            rates: Arc::new(Rates::new(&limits, &metrics)),
+            sockets: Arc::new(Sockets::new(limits.sockets, limits.sockets_by_address)),
+            metrics,
             limits,
-            rates,
         }
     }
 }

@@ -10,11 +10,16 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::game::BrokenLog;
+use crate::guest::GuestNameError;
+use crate::live::LiveError;
 use crate::store::StoreError;
 use crate::wire::{ErrorBody, ErrorCode, ErrorDetail, EventRefusal, GameDocument};
 
 /// How long a request may take, its body included.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// Whoever is told to come back later does so within so many seconds.
+const JITTER_S: u32 = 5;
 
 /// Why a request is not answered as asked.
 #[derive(Debug)]
@@ -43,11 +48,36 @@ pub(crate) enum ApiError {
     TooManyRequests {
         retry_after: Duration,
     },
+    /// The rule set is unreadable, or gives games that need not end.
+    Rules(String),
+    /// The clock is out of its bounds.
+    Clock,
+    /// The name is none.
+    Name(GuestNameError),
+    /// Two others sit at the table.
+    Taken,
+    /// The host cannot join the own table.
+    OwnTable,
+    /// The game is over.
+    Over,
+    /// Not now: the server stops, is full or cannot store anything.
+    Unavailable {
+        retry_after: Duration,
+    },
     /// Something here is broken. What it is goes to the log alone.
     Internal,
 }
 
 impl ApiError {
+    /// The refusal of what may be tried again in some seconds, not by all at the same moment.
+    pub(super) fn unavailable() -> ApiError {
+        // Without randomness all come back at once, which only is less polite.
+        let jitter_s = getrandom::u32().unwrap_or(0) % JITTER_S;
+        ApiError::Unavailable {
+            retry_after: Duration::from_secs(u64::from(jitter_s)),
+        }
+    }
+
     fn status(&self) -> StatusCode {
         match self {
             ApiError::BadRequest(_) => StatusCode::BAD_REQUEST,
@@ -57,9 +87,13 @@ impl ApiError {
             ApiError::Timeout => StatusCode::REQUEST_TIMEOUT,
             ApiError::Conflict(_) => StatusCode::CONFLICT,
             ApiError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            ApiError::IllegalEvent { .. } | ApiError::TooManyEvents(_) => {
-                StatusCode::UNPROCESSABLE_ENTITY
-            }
+            ApiError::IllegalEvent { .. }
+            | ApiError::TooManyEvents(_)
+            | ApiError::Rules(_)
+            | ApiError::Clock
+            | ApiError::Name(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            ApiError::Taken | ApiError::OwnTable | ApiError::Over => StatusCode::CONFLICT,
+            ApiError::Unavailable { .. } => StatusCode::SERVICE_UNAVAILABLE,
             ApiError::TooManyRequests { .. } => StatusCode::TOO_MANY_REQUESTS,
             ApiError::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -106,6 +140,18 @@ impl ApiError {
                 ErrorCode::TooManyRequests,
                 "too many requests, try again later",
             ),
+            ApiError::Rules(message) => detail(ErrorCode::Rules, &message),
+            ApiError::Clock => detail(
+                ErrorCode::Clock,
+                "a clock begins with 1 s to 3 h and adds 0 to 180 s a move",
+            ),
+            ApiError::Name(error) => detail(ErrorCode::Name, &error.to_string()),
+            ApiError::Taken => detail(ErrorCode::Taken, "two others sit at this table"),
+            ApiError::OwnTable => detail(ErrorCode::OwnTable, "nobody plays against oneself"),
+            ApiError::Over => detail(ErrorCode::Over, "the game is over"),
+            ApiError::Unavailable { .. } => {
+                detail(ErrorCode::Unavailable, "not now, try again later")
+            }
             ApiError::Internal => detail(ErrorCode::Internal, "something went wrong on the server"),
         };
         ErrorBody { error, game: None }
@@ -117,7 +163,9 @@ impl IntoResponse for ApiError {
         let status = self.status();
         let retry_after = match &self {
             // Whole seconds, rounded up: a client that waits so long is let in.
-            ApiError::TooManyRequests { retry_after } => Some(retry_after.as_secs() + 1),
+            ApiError::TooManyRequests { retry_after } | ApiError::Unavailable { retry_after } => {
+                Some(retry_after.as_secs() + 1)
+            }
             _ => None,
         };
         let uncached = [(header::CACHE_CONTROL, "no-store")];
@@ -135,6 +183,30 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         tracing::error!(%error, "the store failed");
         ApiError::Internal
+    }
+}
+
+impl From<LiveError> for ApiError {
+    fn from(error: LiveError) -> ApiError {
+        match error {
+            LiveError::NoGame => ApiError::NotFound,
+            LiveError::Rules(error) => ApiError::Rules(error.to_string()),
+            LiveError::Taken => ApiError::Taken,
+            LiveError::OwnTable => ApiError::OwnTable,
+            LiveError::Over => ApiError::Over,
+            LiveError::Stopping => ApiError::unavailable(),
+            LiveError::Unavailable | LiveError::Lost => {
+                tracing::error!(%error, "a game failed");
+                ApiError::unavailable()
+            }
+            LiveError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<GuestNameError> for ApiError {
+    fn from(error: GuestNameError) -> ApiError {
+        ApiError::Name(error)
     }
 }
 

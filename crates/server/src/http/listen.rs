@@ -1,4 +1,4 @@
-//! Accepting connections, and letting them end.
+//! Accepting connections, and letting them and the sockets end.
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -12,12 +12,13 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::time::{Instant, timeout, timeout_at};
 
 use super::client::Peer;
+use super::{App, router};
 
 /// How long a connection may take to send the head of its next request. It also ends quiet connections.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(60);
@@ -25,21 +26,18 @@ const HEAD_TIMEOUT: Duration = Duration::from_secs(60);
 /// The largest head of a request.
 const HEAD_BYTES: usize = 32 * 1024;
 
-/// How long requests that have begun may go on when the server stops.
+/// How long requests and sockets may go on when the server stops.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// How long to wait when no connection can be accepted, mostly for want of file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
 
-/// Serves connections until `shutdown` ends, then lets the open requests finish.
-pub(crate) async fn listen(
-    listener: TcpListener,
-    router: Router,
-    max_connections: usize,
-    shutdown: impl Future<Output = ()>,
-) {
-    let places = Arc::new(Semaphore::new(max_connections.min(Semaphore::MAX_PERMITS)));
-    let graceful = GracefulShutdown::new();
+/// Serves connections until `shutdown` ends, then lets the open requests finish and tells the sockets.
+pub(crate) async fn listen(listener: TcpListener, app: App, shutdown: impl Future<Output = ()>) {
+    let max_connections = app.limits.connections.min(Semaphore::MAX_PERMITS);
+    let places = Arc::new(Semaphore::new(max_connections));
+    let router = router(app.clone());
+    let (stop, stopping) = watch::channel(());
     let mut shutdown = pin!(shutdown);
     loop {
         let accepted = tokio::select! {
@@ -49,7 +47,7 @@ pub(crate) async fn listen(
         };
         match accepted {
             Ok((place, stream, peer)) => {
-                serve(place, stream, peer, router.clone(), graceful.watcher())
+                serve(place, stream, peer, router.clone(), stopping.clone());
             }
             Err(error) => {
                 tracing::warn!(%error, "cannot accept a connection");
@@ -57,12 +55,33 @@ pub(crate) async fn listen(
             }
         }
     }
-    drop(listener);
-    if tokio::time::timeout(DRAIN_TIMEOUT, graceful.shutdown())
+    drop((listener, stopping));
+    let until = Instant::now() + DRAIN_TIMEOUT;
+    tokio::join!(end_connections(stop, until), end_sockets(&app, until));
+}
+
+/// Lets each connection finish the request that it is at.
+async fn end_connections(stop: watch::Sender<()>, until: Instant) {
+    // Nobody listens when there is no connection.
+    let _ = stop.send(());
+    if timeout_at(until, stop.closed()).await.is_err() {
+        tracing::warn!("some requests did not end in time");
+    }
+}
+
+/// Tells every socket, after the events that are under way have reached the disk.
+async fn end_sockets(app: &App, until: Instant) {
+    app.sockets.refuse_more();
+    if timeout_at(until, app.live.stop()).await.is_err() {
+        tracing::warn!("the games did not stop in time; nothing acknowledged is lost");
+    }
+    // What is told must still get out, even when the time is over.
+    let rest = until.saturating_duration_since(Instant::now());
+    if timeout(rest.max(DRAIN_TIMEOUT / 6), app.sockets.ended())
         .await
         .is_err()
     {
-        tracing::warn!("some requests did not end in time");
+        tracing::warn!("some sockets did not end in time");
     }
 }
 
@@ -78,12 +97,13 @@ async fn accept(
     Ok((place, stream, peer))
 }
 
+/// Serves one connection. A socket leaves it and gives its place back.
 fn serve(
     place: OwnedSemaphorePermit,
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
-    watcher: Watcher,
+    mut stopping: watch::Receiver<()>,
 ) {
     // Answers are written whole, so waiting to fill a packet only delays them. A socket that refuses works all the same.
     let _ = stream.set_nodelay(true);
@@ -95,11 +115,20 @@ fn serve(
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD_TIMEOUT)
         .max_buf_size(HEAD_BYTES)
-        .serve_connection(TokioIo::new(stream), service);
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
     tokio::spawn(async move {
+        let mut connection = pin!(connection);
         // A connection that breaks off is the client's business.
-        let _ = watcher.watch(connection).await;
-        drop(place);
+        tokio::select! {
+            _ = connection.as_mut() => {}
+            // Held on to until the connection has ended: that is how the end of all is noticed.
+            _ = stopping.changed() => {
+                connection.as_mut().graceful_shutdown();
+                let _ = connection.await;
+            }
+        }
+        drop((place, stopping));
     });
 }
 

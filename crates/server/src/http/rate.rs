@@ -13,6 +13,7 @@ use super::client::Network;
 use super::{ApiError, App, guest};
 use crate::config::{Limits, Rate};
 use crate::guest::GuestId;
+use crate::metrics::Metrics;
 
 /// From this many clients on, those who have been quiet are forgotten.
 const FORGET_FROM: usize = 20_000;
@@ -27,17 +28,45 @@ pub(crate) struct Rates {
     games_by_guest: Limiter<GuestId>,
     events_by_guest: Limiter<GuestId>,
     guests_by_network: Limiter<Network>,
+    tables_by_guest: Limiter<GuestId>,
+    joins_by_guest: Limiter<GuestId>,
+    sockets_by_network: Limiter<Network>,
 }
 
 impl Rates {
-    pub(super) fn new(limits: &Limits) -> Rates {
-        Rates {
-            requests_by_network: Limiter::new(limits.requests_by_address),
-            requests_by_guest: Limiter::new(limits.requests_by_guest),
-            games_by_guest: Limiter::new(limits.games_by_guest),
-            events_by_guest: Limiter::new(limits.events_by_guest),
-            guests_by_network: Limiter::new(limits.guests_by_address),
+    pub(super) fn new(limits: &Limits, metrics: &Metrics) -> Rates {
+        fn limiter<K: Eq + Hash>(metrics: &Metrics, name: &'static str, rate: Rate) -> Limiter<K> {
+            Limiter::new(name, rate, metrics.clone())
         }
+        Rates {
+            requests_by_network: limiter(
+                metrics,
+                "requests-by-address",
+                limits.requests_by_address,
+            ),
+            requests_by_guest: limiter(metrics, "requests-by-guest", limits.requests_by_guest),
+            games_by_guest: limiter(metrics, "games", limits.games_by_guest),
+            events_by_guest: limiter(metrics, "events", limits.events_by_guest),
+            guests_by_network: limiter(metrics, "guests", limits.guests_by_address),
+            tables_by_guest: limiter(metrics, "tables", limits.tables_by_guest),
+            joins_by_guest: limiter(metrics, "joins", limits.joins_by_guest),
+            sockets_by_network: limiter(metrics, "sockets", limits.new_sockets_by_address),
+        }
+    }
+
+    /// Counts a table that is being laid.
+    pub(super) fn take_table(&self, guest: GuestId) -> Result<(), ApiError> {
+        self.tables_by_guest.take(guest, 1)
+    }
+
+    /// Counts a seat that is being taken.
+    pub(super) fn take_join(&self, guest: GuestId) -> Result<(), ApiError> {
+        self.joins_by_guest.take(guest, 1)
+    }
+
+    /// Counts a socket that is being opened.
+    pub(super) fn take_socket(&self, network: Network) -> Result<(), ApiError> {
+        self.sockets_by_network.take(network, 1)
     }
 
     /// Counts a game that is being begun.
@@ -68,7 +97,11 @@ pub(super) async fn limit_requests(
     request: Request,
     next: Next,
 ) -> Response {
-    let network = Network::of_request(request.extensions(), request.headers());
+    let network = Network::of_request(
+        request.extensions(),
+        request.headers(),
+        &app.trusted_proxies,
+    );
     let guest = guest::of_headers(&app, request.headers());
     let taken = app
         .rates
@@ -87,6 +120,8 @@ pub(super) async fn limit_requests(
 
 /// One limit: a bucket for each client.
 struct Limiter<K> {
+    name: &'static str,
+    metrics: Metrics,
     burst: f64,
     per_second: f64,
     buckets: Mutex<HashMap<K, Bucket>>,
@@ -99,8 +134,10 @@ struct Bucket {
 }
 
 impl<K: Eq + Hash> Limiter<K> {
-    fn new(rate: Rate) -> Limiter<K> {
+    fn new(name: &'static str, rate: Rate, metrics: Metrics) -> Limiter<K> {
         Limiter {
+            name,
+            metrics,
             burst: f64::from(rate.burst),
             per_second: f64::from(rate.per_minute) / 60.0,
             buckets: Mutex::new(HashMap::new()),
@@ -109,7 +146,10 @@ impl<K: Eq + Hash> Limiter<K> {
 
     fn take(&self, client: K, cost: u32) -> Result<(), ApiError> {
         self.take_at(client, cost, Instant::now())
-            .map_err(|retry_after| ApiError::TooManyRequests { retry_after })
+            .map_err(|retry_after| {
+                self.metrics.rate_limited(self.name);
+                ApiError::TooManyRequests { retry_after }
+            })
     }
 
     /// Takes tokens, or tells how long to wait for them. What costs more than a burst is let through with a full bucket.
@@ -155,9 +195,13 @@ impl<K: Eq + Hash> Limiter<K> {
 mod tests {
     use super::*;
 
+    fn limiter<K: Eq + Hash>(rate: Rate) -> Limiter<K> {
+        Limiter::new("test", rate, Metrics::default())
+    }
+
     #[test]
     fn a_burst_is_let_through_and_then_the_rate() {
-        let limiter = Limiter::new(Rate {
+        let limiter = limiter(Rate {
             burst: 3,
             per_minute: 60,
         });
@@ -177,7 +221,7 @@ mod tests {
 
     #[test]
     fn work_is_counted_by_its_size() {
-        let limiter = Limiter::new(Rate {
+        let limiter = limiter(Rate {
             burst: 100,
             per_minute: 60,
         });
@@ -197,7 +241,7 @@ mod tests {
 
     #[test]
     fn a_flood_of_clients_is_forgotten() {
-        let limiter = Limiter::new(Rate {
+        let limiter = limiter(Rate {
             burst: 1,
             per_minute: 0,
         });

@@ -73,7 +73,7 @@ pub(super) async fn refuse_cross_site(
 }
 
 /// Browsers say where a request comes from and pages can't change it; what says nothing is no browser.
-fn is_same_origin(headers: &HeaderMap, app: &App) -> bool {
+pub(super) fn is_same_origin(headers: &HeaderMap, app: &App) -> bool {
     if let Some(site) = headers.get("sec-fetch-site") {
         return site == "same-origin" || site == "none";
     }

@@ -47,5 +47,19 @@ pub(crate) enum ErrorCode {
     IllegalEvent,
     TooManyEvents,
     TooManyRequests,
+    /// The rule set is unreadable, or gives games that need not end.
+    Rules,
+    /// The clock is out of its bounds.
+    Clock,
+    /// The name is none.
+    Name,
+    /// Two others sit at the table.
+    Taken,
+    /// The host cannot join the own table.
+    OwnTable,
+    /// The game is over.
+    Over,
+    /// The server stops, is full, or cannot store anything now: try again later.
+    Unavailable,
     Internal,
 }

@@ -13,14 +13,17 @@ pub(crate) struct Health {
     pub(crate) version: &'static str,
 }
 
-/// The answer to `GET /api/me`.
+/// The answer to `GET /api/me` and `POST /api/me`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Me {
     /// The number in the guest's shown name.
     pub(crate) guest: u32,
     /// The name that the guest has given; null for none.
     pub(crate) name: Option<String>,
+    /// The origin that links for others begin with; null where the server knows none but the page's own.
+    pub(crate) public_url: Option<String>,
 }
 
 /// The body of `POST /api/me`.

@@ -1,0 +1,128 @@
+//! Reading what a client says.
+
+use serde::Deserialize;
+
+use crate::wire::{ClientMessage, WIRE_VERSION};
+
+/// What a text of a client means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Incoming {
+    Message(ClientMessage),
+    /// A hello in another version of the messages; the rest of it may have any shape.
+    OtherVersion,
+    /// Nothing that this version knows, told in English.
+    Unreadable(String),
+}
+
+/// As much of a message as no version will change.
+#[derive(Deserialize)]
+struct Greeting {
+    kind: String,
+    v: u64,
+}
+
+impl Incoming {
+    pub(super) fn read(text: &str) -> Incoming {
+        let read = serde_json::from_str(text);
+        match read {
+            Ok(ClientMessage::Hello { v, .. }) if v != WIRE_VERSION => Incoming::OtherVersion,
+            Ok(message) => Incoming::Message(message),
+            Err(_) if is_of_other_version(text) => Incoming::OtherVersion,
+            Err(error) => Incoming::Unreadable(error.to_string()),
+        }
+    }
+}
+
+fn is_of_other_version(text: &str) -> bool {
+    serde_json::from_str::<Greeting>(text)
+        .is_ok_and(|greeting| greeting.kind == "hello" && greeting.v != u64::from(WIRE_VERSION))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::Act;
+
+    #[test]
+    fn messages_are_read() {
+        for (text, message) in [
+            (
+                r#"{"kind":"hello","v":1,"seq":0}"#,
+                ClientMessage::Hello { v: 1, seq: 0 },
+            ),
+            (
+                r#"{"kind":"act","seq":4,"id":"a-1","act":{"kind":"resign"}}"#,
+                ClientMessage::Act {
+                    seq: 4,
+                    id: "a-1".to_owned(),
+                    act: Act::Resign {},
+                },
+            ),
+            (
+                r#"{"kind":"act","seq":4,"id":"b","act":{"kind":"move","ply":0,"hash":"0","from":"c3","to":"d3","thoughtMs":null}}"#,
+                ClientMessage::Act {
+                    seq: 4,
+                    id: "b".to_owned(),
+                    act: Act::Move {
+                        ply: 0,
+                        hash: "0".to_owned(),
+                        from: "c3".to_owned(),
+                        to: "d3".to_owned(),
+                        thought_ms: None,
+                    },
+                },
+            ),
+            (r#"{"kind":"flag","seq":9}"#, ClientMessage::Flag { seq: 9 }),
+            (
+                r#"{"kind":"ping","seq":9,"sent":7}"#,
+                ClientMessage::Ping { seq: 9, sent: 7 },
+            ),
+        ] {
+            assert_eq!(Incoming::read(text), Incoming::Message(message), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_hello_of_another_version_may_have_any_shape() {
+        for text in [
+            r#"{"kind":"hello","v":2,"seq":0}"#,
+            r#"{"kind":"hello","v":0,"seq":0}"#,
+            r#"{"kind":"hello","v":2,"seen":{"a":[1]}}"#,
+            r#"{"kind":"hello","v":99999999999,"seq":-1}"#,
+        ] {
+            assert_eq!(Incoming::read(text), Incoming::OtherVersion, "{text}");
+        }
+    }
+
+    #[test]
+    fn anything_else_is_unreadable() {
+        let deep = format!("{}{}", "[".repeat(4_000), "]".repeat(4_000));
+        for text in [
+            "",
+            "{",
+            "null",
+            "[]",
+            "7",
+            "\u{feff}{}",
+            &deep,
+            r#"{"kind":"hello"}"#,
+            r#"{"kind":"hello","v":1}"#,
+            r#"{"kind":"hello","v":-1,"seq":0}"#,
+            r#"{"kind":"hello","v":1,"seq":0,"seq":1}"#,
+            r#"{"kind":"hello","v":1,"seq":0,"x":1}"#,
+            r#"{"kind":"hello","v":1,"seq":0} {}"#,
+            r#"{"kind":"move","v":2}"#,
+            r#"{"kind":"act","seq":1,"id":"a"}"#,
+            r#"{"kind":"act","seq":1,"id":"a","act":{"kind":"win"}}"#,
+            r#"{"kind":"act","seq":1,"id":"a","act":{"kind":"resign","side":"white"}}"#,
+            r#"{"kind":"act","seq":1,"id":"a","act":{"kind":"move","ply":0,"hash":"0","from":"c3","to":"d3"}}"#,
+            r#"{"kind":"ping","seq":1,"sent":1.5}"#,
+            r#"{"kind":"snapshot","v":1,"seq":1}"#,
+        ] {
+            assert!(
+                matches!(Incoming::read(text), Incoming::Unreadable(_)),
+                "{text}"
+            );
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! How many sockets there may be, and the end of them all.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+
+use super::super::client::Network;
+
+/// Every open socket of this server.
+#[derive(Debug)]
+pub(crate) struct Sockets {
+    free: Arc<Semaphore>,
+    most: u32,
+    most_by_network: usize,
+    by_network: Mutex<HashMap<Network, usize>>,
+    stopping: watch::Sender<bool>,
+}
+
+/// One socket's place among them; dropping it gives it back.
+#[derive(Debug)]
+pub(in crate::http) struct Place {
+    sockets: Arc<Sockets>,
+    network: Network,
+    _permit: OwnedSemaphorePermit,
+}
+
+/// Why there is no place. None of these lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::http) enum NoPlace {
+    Stopping,
+    Full,
+    NetworkFull,
+    /// The network opens sockets too fast.
+    TooFast,
+}
+
+impl NoPlace {
+    pub(in crate::http) fn as_str(self) -> &'static str {
+        match self {
+            NoPlace::Stopping => "stopping",
+            NoPlace::Full => "full",
+            NoPlace::NetworkFull => "network-full",
+            NoPlace::TooFast => "too-fast",
+        }
+    }
+}
+
+impl Sockets {
+    pub(in crate::http) fn new(most: usize, most_by_network: usize) -> Sockets {
+        let most = u32::try_from(most.min(Semaphore::MAX_PERMITS)).unwrap_or(u32::MAX);
+        Sockets {
+            free: Arc::new(Semaphore::new(most as usize)),
+            most,
+            most_by_network,
+            by_network: Mutex::new(HashMap::new()),
+            stopping: watch::Sender::new(false),
+        }
+    }
+
+    /// Takes a place for a socket that a network asks for.
+    pub(in crate::http) fn take(self: &Arc<Sockets>, network: Network) -> Result<Place, NoPlace> {
+        if *self.stopping.borrow() {
+            return Err(NoPlace::Stopping);
+        }
+        let permit = Arc::clone(&self.free)
+            .try_acquire_owned()
+            .map_err(|_| NoPlace::Full)?;
+        // A count is whole at every moment, so a panic elsewhere has broken nothing here.
+        let mut by_network = self
+            .by_network
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let count = by_network.entry(network).or_insert(0);
+        if *count >= self.most_by_network {
+            return Err(NoPlace::NetworkFull);
+        }
+        *count += 1;
+        Ok(Place {
+            sockets: Arc::clone(self),
+            network,
+            _permit: permit,
+        })
+    }
+
+    /// Gives no more places from now on.
+    pub(in crate::http) fn refuse_more(&self) {
+        self.stopping.send_replace(true);
+    }
+
+    /// Ends when the server stops.
+    pub(super) async fn stopping(&self) {
+        // The sender lives in this very value, so the wait ends only with its reason.
+        let _ = self.stopping.subscribe().wait_for(|stops| *stops).await;
+    }
+
+    /// Ends when every place is free again.
+    pub(in crate::http) async fn ended(&self) {
+        // Nobody closes the semaphore; if somebody did, there would be nothing to wait for.
+        let _ = self.free.acquire_many(self.most).await;
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut by_network = self
+            .sockets
+            .by_network
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if let Entry::Occupied(mut count) = by_network.entry(self.network) {
+            *count.get_mut() -= 1;
+            if *count.get() == 0 {
+                count.remove();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+
+    use super::*;
+
+    fn network(number: u8) -> Network {
+        Network::of_address(IpAddr::from([192, 0, 2, number]))
+    }
+
+    #[test]
+    fn a_place_that_is_given_back_can_be_taken_again() {
+        let sockets = Arc::new(Sockets::new(3, 2));
+        let first = sockets.take(network(1)).expect("a place");
+        let _second = sockets.take(network(1)).expect("a place");
+        assert_eq!(
+            sockets.take(network(1)).err(),
+            Some(NoPlace::NetworkFull),
+            "the network has two"
+        );
+        let third = sockets.take(network(2)).expect("a place");
+        assert_eq!(sockets.take(network(3)).err(), Some(NoPlace::Full));
+        drop(third);
+        drop(first);
+        assert!(sockets.take(network(1)).is_ok());
+    }
+
+    #[test]
+    fn networks_without_sockets_are_forgotten() {
+        let sockets = Arc::new(Sockets::new(10, 10));
+        for number in 0..100 {
+            drop(sockets.take(network(number)));
+        }
+        assert!(sockets.by_network.lock().expect("not poisoned").is_empty());
+    }
+
+    #[test]
+    fn a_refused_network_leaves_the_place_to_others() {
+        let sockets = Arc::new(Sockets::new(2, 1));
+        let _one = sockets.take(network(1)).expect("a place");
+        for _ in 0..5 {
+            assert_eq!(sockets.take(network(1)).err(), Some(NoPlace::NetworkFull));
+        }
+        assert!(sockets.take(network(2)).is_ok());
+    }
+
+    #[tokio::test]
+    async fn all_have_ended_when_the_last_is_dropped() {
+        let sockets = Arc::new(Sockets::new(3, 3));
+        sockets.ended().await;
+        let place = sockets.take(network(1)).expect("a place");
+        sockets.refuse_more();
+        assert_eq!(sockets.take(network(2)).err(), Some(NoPlace::Stopping));
+        sockets.stopping().await;
+        let ended = tokio::spawn({
+            let sockets = Arc::clone(&sockets);
+            async move { sockets.ended().await }
+        });
+        drop(place);
+        ended.await.expect("ends");
+    }
+}

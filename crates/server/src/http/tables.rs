@@ -1,0 +1,127 @@
+//! `/api/tables`: games between people, before and beside their sockets.
+
+use axum::Json;
+use axum::extract::{RawQuery, State};
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+
+use super::client::Network;
+use super::guest::{self, CookieGuest};
+use super::json::JsonBody;
+use super::{ApiError, App};
+use crate::game::{GameId, Player};
+use crate::guest::{Guest, GuestName};
+use crate::live::Invitation;
+use crate::store::TableCursor;
+use crate::wire::{JoinRequest, NewTable, Seated, TableMade, TableSummary, Tables};
+
+/// The most bytes in the text of a rule set.
+const MAX_RULES: usize = 1_000;
+
+/// Lists the guest's games with people, the last changed first.
+pub(super) async fn list_tables(
+    State(app): State<App>,
+    CookieGuest(guest): CookieGuest,
+    RawQuery(query): RawQuery,
+) -> Result<Json<Tables>, ApiError> {
+    let before = read_before(query.as_deref())?;
+    let Some(guest) = guest else {
+        return Ok(Json(Tables {
+            tables: Vec::new(),
+            next: None,
+        }));
+    };
+    let (tables, next) = app
+        .store
+        .tables_of_guest(guest.id, before.as_ref(), app.limits.page_games)
+        .await?;
+    Ok(Json(Tables {
+        tables: tables
+            .iter()
+            .map(|table| TableSummary::new(table, guest.id))
+            .collect(),
+        next: next.map(|cursor| cursor.to_string()),
+    }))
+}
+
+/// Lays a table.
+pub(super) async fn lay_table(
+    State(app): State<App>,
+    network: Network,
+    CookieGuest(guest): CookieGuest,
+    JsonBody(request): JsonBody<NewTable>,
+) -> Result<impl IntoResponse, ApiError> {
+    if request.rules.len() > MAX_RULES {
+        return Err(ApiError::Rules("the text is too long".to_owned()));
+    }
+    let clock = match request.clock {
+        Some(clock) => Some(clock.to_setting().ok_or(ApiError::Clock)?),
+        None => None,
+    };
+    let name = read_name(request.name)?;
+    let guest = guest::find_or_create(&app, guest, network).await?;
+    app.rates.take_table(guest.id)?;
+    let invitation = Invitation {
+        host: seat(&app, &guest, name).await?,
+        rules: request.rules,
+        clock,
+        side: request.side.map(Into::into),
+    };
+    let id = app.live.lay(invitation).await?;
+    let made = TableMade { id: id.to_string() };
+    Ok((
+        StatusCode::CREATED,
+        guest::set_cookie(&app, &guest),
+        Json(made),
+    ))
+}
+
+/// Sits the guest down at a table that waits.
+pub(super) async fn join_table(
+    State(app): State<App>,
+    network: Network,
+    CookieGuest(guest): CookieGuest,
+    id: GameId,
+    JsonBody(request): JsonBody<JoinRequest>,
+) -> Result<impl IntoResponse, ApiError> {
+    let name = read_name(request.name)?;
+    let guest = guest::find_or_create(&app, guest, network).await?;
+    app.rates.take_join(guest.id)?;
+    let player = seat(&app, &guest, name).await?;
+    let side = app.live.join(&id, player).await?;
+    let seated = Seated { side: side.into() };
+    Ok((guest::set_cookie(&app, &guest), Json(seated)))
+}
+
+fn read_name(name: Option<String>) -> Result<Option<GuestName>, ApiError> {
+    Ok(name.map(|name| name.parse()).transpose()?)
+}
+
+/// The guest as a player: under the given name from now on, or under the one it has.
+async fn seat(app: &App, guest: &Guest, name: Option<GuestName>) -> Result<Player, ApiError> {
+    let kept = app.store.guest_name(guest.id).await?;
+    let name = match name {
+        Some(name) if kept.as_ref() != Some(&name) => {
+            app.store.rename_guest(guest.id, Some(name.clone())).await?;
+            Some(name)
+        }
+        _ => kept,
+    };
+    Ok(Player {
+        guest: guest.id,
+        number: guest.number,
+        name,
+    })
+}
+
+/// Reads `before=TOKEN`; without it the list begins at its start.
+fn read_before(query: Option<&str>) -> Result<Option<TableCursor>, ApiError> {
+    let Some(query) = query.filter(|query| !query.is_empty()) else {
+        return Ok(None);
+    };
+    query
+        .strip_prefix("before=")
+        .and_then(|value| value.parse().ok())
+        .map(Some)
+        .ok_or_else(|| ApiError::BadRequest("the query is not of the form before=TOKEN".to_owned()))
+}
