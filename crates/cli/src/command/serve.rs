@@ -1,22 +1,31 @@
 //! `ugolki serve`: the server with the page.
 
+mod addresses;
+mod system;
+
 use std::io::{self, Write as _};
+use std::net::SocketAddr;
 use std::process::ExitCode;
 
 use tracing_subscriber::filter::LevelFilter;
-use ugolki_server::{OpenError, PublicUrl, ServeError, ServerConfig, serve_until_signal};
+use ugolki_server::{
+    Limits, OpenError, PublicUrl, ServeError, ServerConfig, TrustedProxy, serve_until_signal,
+};
 
 use crate::failure::Failure;
 
 /// Serve the page and keep its games
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Prints its address once it listens, and stops on Ctrl-C or SIGTERM.
+Prints its address once it listens, and stops on Ctrl-C or SIGTERM. Listening on every address of this
+machine, 0.0.0.0 or [::], it prints those that others can open on the following lines. A socket handed
+down by systemd (LISTEN_FDS) is used instead of --addr.
 
 Examples:
   ugolki serve
+  ugolki serve --addr 0.0.0.0:8080
   ugolki serve --addr 0.0.0.0:80 --database sqlite:/var/lib/ugolki/games.sqlite
-  ugolki serve --public-url https://ugolki.example")]
+  ugolki serve --public-url https://ugolki.example --trusted-proxy 127.0.0.1")]
 pub struct Serve {
     /// Host and port to listen on; port 0 takes a free one
     #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:8080", value_parser = address)]
@@ -26,9 +35,13 @@ pub struct Serve {
     #[arg(long, value_name = "URL", default_value = "sqlite:ugolki.sqlite")]
     database: String,
 
-    /// The address that browsers use, when it is not the one listened on
+    /// The address that browsers use, when it is not the one listened on; links to tables begin with it
     #[arg(long, value_name = "URL")]
     public_url: Option<PublicUrl>,
+
+    /// A proxy whose X-Forwarded-For is believed; may be given several times
+    #[arg(long = "trusted-proxy", value_name = "ADDR[/PREFIX]")]
+    trusted_proxies: Vec<TrustedProxy>,
 
     /// How much to log on standard error: off, error, warn, info, debug
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
@@ -44,13 +57,12 @@ impl Serve {
             .init();
         let config = ServerConfig {
             addr: self.addr,
+            listener: system::inherited_listener()?,
             database: self.database,
             public_url: self.public_url,
+            trusted_proxies: self.trusted_proxies,
+            limits: Limits::default().within_files(system::raise_file_limit()),
             ..ServerConfig::default()
-        };
-        let tell = |address| {
-            // The server does its work even when nobody reads its address.
-            let _ = writeln!(io::stdout(), "http://{address}");
         };
         match serve_until_signal(config, tell) {
             Ok(()) => Ok(ExitCode::SUCCESS),
@@ -61,6 +73,16 @@ impl Serve {
             Err(error) => Err(Failure::Refused(error.to_string())),
         }
     }
+}
+
+/// Prints the address that is listened on, for programs, and then those that others can open.
+fn tell(listening: SocketAddr) {
+    let mut lines = format!("http://{listening}\n");
+    for address in addresses::for_others(listening) {
+        lines.push_str(&format!("http://{address}\n"));
+    }
+    // The server does its work even when nobody reads its address.
+    let _ = io::stdout().write_all(lines.as_bytes());
 }
 
 /// Checks that an address has the form of one; whether it can be listened on shows when it is tried.
