@@ -1,10 +1,13 @@
 //! A game between people: how it is laid, joined, shown and listed.
 
 use serde::{Deserialize, Serialize};
+use ugolki_rules::Side;
 
-use super::event::{WireOffer, WireSide};
+use super::event::{WireOffer, WireSide, text_of_rules};
 use super::game::LoggedEvent;
-use crate::game;
+use crate::game::{self, ClockSetting, Millis};
+use crate::guest::GuestId;
+use crate::store::StoredTable;
 
 /// The body of `POST /api/tables`.
 #[derive(Clone, Debug, Deserialize)]
@@ -85,6 +88,54 @@ pub(crate) struct TableSummary {
     pub(crate) updated_at_ms: u64,
 }
 
+impl TableSummary {
+    /// A kept game as its player `reader` sees it.
+    pub(crate) fn new(table: &StoredTable, reader: GuestId) -> TableSummary {
+        let StoredTable {
+            invited, joined, ..
+        } = table;
+        let host = WirePlayer::from(&invited.host);
+        let players = joined.as_ref().map(|joined| {
+            let joiner = WirePlayer::from(&joined.player);
+            match joined.side {
+                Side::White => Seats {
+                    white: joiner,
+                    black: host.clone(),
+                },
+                Side::Black => Seats {
+                    white: host.clone(),
+                    black: joiner,
+                },
+            }
+        });
+        let seat = joined.as_ref().and_then(|joined| {
+            if joined.player.guest == reader {
+                Some(joined.side)
+            } else if invited.host.guest == reader {
+                Some(joined.side.opponent())
+            } else {
+                None
+            }
+        });
+        TableSummary {
+            id: table.id.to_string(),
+            rules: text_of_rules(&invited.rules, &invited.rule_set),
+            clock: invited.clock.map(WireClock::from),
+            host,
+            host_side: invited.side.map(WireSide::from),
+            players,
+            seat: seat.map(WireSide::from),
+            phase: table.phase.into(),
+            turn: table.turn.map(WireSide::from),
+            ply: u32::try_from(table.plies).unwrap_or(u32::MAX),
+            result: table.result.clone(),
+            reason: table.reason.clone(),
+            created_at_ms: table.created_at_ms,
+            updated_at_ms: table.updated_at_ms,
+        }
+    }
+}
+
 /// Everything about a game between people.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -140,6 +191,13 @@ pub(crate) struct WireClock {
     /// 0 to 180 000.
     #[cfg_attr(test, ts(type = "number"))]
     pub(crate) increment_ms: u64,
+}
+
+impl WireClock {
+    /// The setting, when it is within the bounds.
+    pub(crate) fn to_setting(self) -> Option<ClockSetting> {
+        ClockSetting::new(Millis::new(self.start_ms), Millis::new(self.increment_ms))
+    }
 }
 
 /// Where a game stands.
