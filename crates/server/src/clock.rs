@@ -52,9 +52,11 @@ pub(crate) struct ServerClock {
 }
 
 impl ServerClock {
-    /// Reads the machine's clock.
-    pub(crate) fn of_machine() -> ServerClock {
-        ServerClock::at(ServerTime(u64::try_from(now_ms()).unwrap_or(0)))
+    /// Reads the machine's clock. It never goes back behind `earlier`, when an earlier process was last known to run: a
+    /// machine whose clock was set back must not undo time that has passed in games.
+    pub(crate) fn of_machine(earlier: Option<ServerTime>) -> ServerClock {
+        let wall = ServerTime(u64::try_from(now_ms()).unwrap_or(0));
+        ServerClock::at(earlier.map_or(wall, |earlier| earlier.max(wall)))
     }
 
     /// A clock that shows the given time now.
@@ -74,5 +76,28 @@ impl ServerClock {
     /// The instant at which this clock shows the given time; now for one that has passed.
     pub(crate) fn instant_of(&self, time: ServerTime) -> Instant {
         self.read_at + std::time::Duration::from(time.since(self.wall))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn the_clock_runs_evenly_and_never_behind_an_earlier_process() {
+        let later = ServerTime::from_ms(u64::MAX / 2);
+        let clock = ServerClock::of_machine(Some(later));
+        assert_eq!(clock.now(), later);
+        tokio::time::sleep(std::time::Duration::from_millis(1_500)).await;
+        assert_eq!(clock.now().since(later), Millis::new(1_500));
+        assert_eq!(clock.instant_of(clock.now()), Instant::now());
+    }
+
+    #[test]
+    fn time_before_another_is_none() {
+        let (early, late) = (ServerTime::from_ms(5), ServerTime::from_ms(8));
+        assert_eq!(late.since(early), Millis::new(3));
+        assert_eq!(early.since(late), Millis::ZERO);
+        assert_eq!(early.before(Millis::new(9)), ServerTime::from_ms(0));
     }
 }

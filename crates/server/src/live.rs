@@ -11,6 +11,10 @@ mod registry;
 mod view;
 mod watch;
 
-pub(crate) use connection::{Attached, Gone, OUTBOX, Outbox, Outgoing};
-pub(crate) use log::GameLog;
+pub(crate) use connection::{Attached, Gone, OUTBOX, Outgoing};
+#[cfg(test)]
+use log::GameLog;
 pub(crate) use registry::{Invitation, Live, LiveError};
+
+#[cfg(test)]
+mod tests;

@@ -51,7 +51,13 @@ impl Server {
             }
         };
         let metrics = Metrics::default();
-        let clock = ServerClock::of_machine();
+        let clock = match store.last_alive().await {
+            Ok(earlier) => ServerClock::of_machine(earlier),
+            Err(error) => {
+                store.close().await;
+                return Err(ServeError::System(io::Error::other(error)));
+            }
+        };
         let live = Live::new(store.clone(), clock, config.pace, metrics.clone());
         if let Err(error) = live.start().await {
             store.close().await;

@@ -12,10 +12,9 @@ mod table;
 mod tests;
 
 pub(crate) use error::{ErrorBody, ErrorCode, ErrorDetail};
-pub(crate) use event::{
-    EventRefusal, GameEvent, NewEvent, Refusal, WireClaim, WireOffer, WirePhrase, WireSide,
-    text_of_rules,
-};
+pub(crate) use event::{EventRefusal, NewEvent, Refusal, WireSide, text_of_rules};
+#[cfg(test)]
+pub(crate) use event::{GameEvent, WireClaim, WireOffer, WirePhrase};
 pub(crate) use game::{AppendRequest, Appended, GameDocument, Games, LoggedEvent};
 pub(crate) use people::{Health, Me, Rename};
 pub(crate) use socket::{Act, ActRefusal, ClientMessage, ServerMessage, WIRE_VERSION, close_code};

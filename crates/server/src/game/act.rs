@@ -2,10 +2,10 @@
 
 use ugolki_rules::{Move, Side};
 
+use super::Millis;
 use super::event::{Claim, Event, Moved, Offer, Phrase};
 use super::replay::Phase;
 use super::table::{SAID_REMEMBERED, Table, offer_phase};
-use super::{ClockSetting, Millis};
 use crate::clock::ServerTime;
 use crate::guest::GuestId;
 
@@ -287,10 +287,5 @@ impl Table {
         } else {
             Event::Flagged { side: turn }
         })
-    }
-
-    /// The setting of the clocks.
-    pub(crate) fn clock_setting(&self) -> Option<ClockSetting> {
-        self.invited.clock
     }
 }

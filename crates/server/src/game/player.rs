@@ -38,7 +38,7 @@ impl FromStr for ClientId {
     type Err = ClientIdError;
 
     fn from_str(text: &str) -> Result<ClientId, ClientIdError> {
-        let has_form = 1 <= text.len()
+        let has_form = !text.is_empty()
             && text.len() <= MAX_CLIENT_ID
             && text
                 .bytes()

@@ -29,7 +29,7 @@ impl FromStr for GuestName {
     fn from_str(text: &str) -> Result<GuestName, GuestNameError> {
         let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let count = name.chars().count();
-        let has_form = 1 <= count && count <= MAX_CHARACTERS && !name.chars().any(is_unfit);
+        let has_form = (1..=MAX_CHARACTERS).contains(&count) && !name.chars().any(is_unfit);
         if has_form {
             Ok(GuestName(name))
         } else {

@@ -152,6 +152,16 @@ impl<L: GameLog> GameActor<L> {
     }
 
     async fn work(&mut self) -> End {
+        // The task was begun for a command. That one comes before the clock: it may be the credit for the time that the
+        // server was away.
+        match self.commands.recv().await {
+            None | Some(Command::Stop) => return End::Stop,
+            Some(command) => {
+                if self.handle(command).await == Err(Trouble::Lost) {
+                    return End::Failure;
+                }
+            }
+        }
         loop {
             let wake = self.next_wake();
             let done = tokio::select! {

@@ -81,6 +81,7 @@ impl<L: GameLog> Live<L> {
         }
     }
 
+    #[cfg(test)]
     pub(crate) fn clock(&self) -> ServerClock {
         self.shared.clock
     }
@@ -206,6 +207,11 @@ impl<L: GameLog> Live<L> {
         if let Err(error) = self.shared.log.mark_alive(self.shared.clock.now()).await {
             tracing::warn!(%error, "the moment of stopping was not noted");
         }
+    }
+
+    #[cfg(test)]
+    pub(super) fn games_in_memory(&self) -> usize {
+        self.shared.games().len()
     }
 
     pub(super) fn shared(&self) -> &Arc<Shared<L>> {

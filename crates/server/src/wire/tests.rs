@@ -92,6 +92,22 @@ fn events_read_from_json_and_print_the_same() {
 }
 
 #[test]
+fn a_browser_cannot_make_the_events_of_games_between_people() {
+    for json in [
+        r#"{"kind":"resigned","side":"white"}"#,
+        r#"{"kind":"moved","from":"c3","to":"c4","spentMs":1}"#,
+        r#"{"kind":"joined","player":{"name":null,"number":1},"side":"white"}"#,
+        r#"{"kind":"agreed"}"#,
+        r#"{"kind":"flagged","side":"black"}"#,
+        r#"{"kind":"aborted","side":null}"#,
+    ] {
+        let event: GameEvent = serde_json::from_str(json).expect(json);
+        let refusal = NewEvent { at_ms: 0, event }.to_event().expect_err(json);
+        assert_eq!(refusal.reason, Refusal::Order, "{json}");
+    }
+}
+
+#[test]
 fn events_of_another_shape_are_unreadable() {
     for json in [
         "{}",
@@ -101,7 +117,7 @@ fn events_of_another_shape_are_unreadable() {
         r#"{"kind":"moved","from":"c3"}"#,
         r#"{"kind":"moved","from":3,"to":"c3"}"#,
         r#"{"kind":"moved","from":"c3","to":"c4","cheat":true}"#,
-        r#"{"kind":"resigned","side":"white"}"#,
+        r#"{"kind":"resigned","side":"red"}"#,
         r#"{"kind":"taken_back","plies":-1}"#,
         r#"{"kind":"taken_back","plies":1.5}"#,
         r#"{"kind":"taken_back","plies":4294967296}"#,

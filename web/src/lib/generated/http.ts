@@ -18,7 +18,11 @@ guest: number,
 /**
  * The name that the guest has given; null for none.
  */
-name: string | null, };
+name: string | null, 
+/**
+ * The origin that links for others begin with; null where the server knows none but the page's own.
+ */
+publicUrl: string | null, };
 
 export type Rename = { 
 /**
@@ -156,7 +160,7 @@ export type Appended = {
  */
 seq: number, result: string, reason: string | null, };
 
-export type ErrorCode = "bad-request" | "cross-site" | "not-found" | "method-not-allowed" | "timeout" | "conflict" | "too-large" | "illegal-event" | "too-many-events" | "too-many-requests" | "internal";
+export type ErrorCode = "bad-request" | "cross-site" | "not-found" | "method-not-allowed" | "timeout" | "conflict" | "too-large" | "illegal-event" | "too-many-events" | "too-many-requests" | "rules" | "clock" | "name" | "taken" | "own-table" | "over" | "unavailable" | "internal";
 
 export type Refusal = "order" | "rule-set" | "position" | "number" | "square" | "move" | "take-back" | "over";
 

@@ -1,0 +1,72 @@
+//! Live games on a clock that tests move, over a log in memory.
+
+mod client;
+mod facts;
+mod interleavings;
+mod memory;
+
+use tokio::runtime::{Builder, Runtime};
+
+use super::*;
+use crate::clock::{ServerClock, ServerTime};
+use crate::config::Pace;
+use crate::game::{ClockSetting, GameId, Millis, Player};
+use crate::guest::GuestId;
+use crate::metrics::Metrics;
+use client::Client;
+use memory::MemoryLog;
+
+/// A small game, soon over: two by two men on a board of five by five.
+const SMALL: &str = "classic-3x3 size=5 home=2x2 exit_moves=none locking=free";
+
+/// A runtime whose clock stands until everything waits for it.
+fn runtime() -> Runtime {
+    Builder::new_current_thread()
+        .enable_time()
+        .start_paused(true)
+        .build()
+        .expect("a runtime")
+}
+
+/// The server as it is after its start at the given moment.
+async fn server(log: &MemoryLog, now: ServerTime) -> Live<MemoryLog> {
+    let live = Live::new(
+        log.clone(),
+        ServerClock::at(now),
+        Pace::default(),
+        Metrics::default(),
+    );
+    live.start().await.expect("the log answers");
+    live
+}
+
+fn noon() -> ServerTime {
+    ServerTime::from_ms(1_800_000_000_000)
+}
+
+fn person(digit: char) -> Player {
+    let digits: String = std::iter::repeat_n(digit, 32).collect();
+    Player {
+        guest: digits.parse::<GuestId>().expect("32 digits"),
+        number: 7,
+        name: None,
+    }
+}
+
+fn blitz() -> Option<ClockSetting> {
+    ClockSetting::new(Millis::from_secs(60), Millis::from_secs(1))
+}
+
+/// A table of two: person `a` plays White and laid it, `b` plays Black.
+async fn table(live: &Live<MemoryLog>, clock: Option<ClockSetting>) -> GameId {
+    let invitation = Invitation {
+        host: person('a'),
+        rules: SMALL.to_owned(),
+        clock,
+        side: Some(ugolki_rules::Side::White),
+    };
+    let game = live.lay(invitation).await.expect("it can be laid");
+    let side = live.join(&game, person('b')).await.expect("a seat is free");
+    assert_eq!(side, ugolki_rules::Side::Black);
+    game
+}

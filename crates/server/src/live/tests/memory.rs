@@ -1,0 +1,147 @@
+//! A log in memory that insists on what the database insists on.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use tokio::sync::Notify;
+
+use super::super::GameLog;
+use crate::clock::ServerTime;
+use crate::game::{GameId, StoredEvent};
+use crate::store::{AppendError, StoreError, Unit};
+
+/// The logs of all games. Clones are the same.
+#[derive(Clone, Debug, Default)]
+pub(super) struct MemoryLog {
+    kept: Arc<Mutex<Kept>>,
+    /// Wakes the appends that hang.
+    released: Arc<Notify>,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    logs: HashMap<GameId, Vec<StoredEvent>>,
+    deadlines: HashMap<GameId, u64>,
+    alive_at: Option<ServerTime>,
+    fault: Option<Fault>,
+}
+
+/// What goes wrong with the next appends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fault {
+    /// They fail and store nothing.
+    Fail,
+    /// They store everything and fail all the same.
+    FailAfterwards,
+    /// They wait until the fault is lifted.
+    Hang,
+}
+
+impl MemoryLog {
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept
+            .lock()
+            .expect("no test panics while it holds this")
+    }
+
+    pub(super) fn set_fault(&self, fault: Option<Fault>) {
+        self.kept().fault = fault;
+        self.released.notify_waiters();
+    }
+
+    /// Holds from now on what the other held.
+    pub(super) fn take_over(&self, other: &MemoryLog) {
+        *self.kept() = std::mem::take(&mut other.kept());
+    }
+
+    pub(super) fn events(&self, game: &GameId) -> Vec<StoredEvent> {
+        self.kept().logs.get(game).cloned().unwrap_or_default()
+    }
+
+    pub(super) fn games(&self) -> Vec<GameId> {
+        self.kept().logs.keys().cloned().collect()
+    }
+}
+
+impl Kept {
+    fn append(&mut self, unit: &Unit) -> Result<(), AppendError> {
+        for batch in &unit.batches {
+            let log = self.logs.get(&batch.game).map_or(&[][..], Vec::as_slice);
+            let names: HashSet<_> = log
+                .iter()
+                .filter_map(|kept| kept.client_id.as_ref())
+                .collect();
+            let follows = (log.len() as u64 + 1..)
+                .zip(&batch.events)
+                .all(|(seq, event)| event.seq == seq);
+            let is_new = batch
+                .events
+                .iter()
+                .filter_map(|event| event.client_id.as_ref())
+                .all(|id| !names.contains(id));
+            if !follows || !is_new {
+                return Err(AppendError::Conflict);
+            }
+        }
+        for batch in &unit.batches {
+            let log = self.logs.entry(batch.game.clone()).or_default();
+            log.extend(batch.events.iter().cloned());
+            match batch.summary.deadline_at_ms {
+                Some(deadline) => self.deadlines.insert(batch.game.clone(), deadline),
+                None => self.deadlines.remove(&batch.game),
+            };
+        }
+        Ok(())
+    }
+}
+
+impl GameLog for MemoryLog {
+    async fn append(&self, unit: Unit, _: ServerTime) -> Result<(), AppendError> {
+        // A disk takes its time; others work meanwhile.
+        tokio::task::yield_now().await;
+        loop {
+            let released = self.released.notified();
+            let fault = self.kept().fault;
+            let failure = || {
+                Err(AppendError::Store(StoreError::Database(
+                    sqlx::Error::WorkerCrashed,
+                )))
+            };
+            match fault {
+                None => return self.kept().append(&unit),
+                Some(Fault::Fail) => return failure(),
+                Some(Fault::FailAfterwards) => {
+                    self.kept().append(&unit)?;
+                    return failure();
+                }
+                Some(Fault::Hang) => released.await,
+            }
+        }
+    }
+
+    async fn log(&self, game: &GameId) -> Result<Option<Vec<StoredEvent>>, StoreError> {
+        Ok(self.kept().logs.get(game).cloned())
+    }
+
+    async fn ticking(&self) -> Result<Vec<GameId>, StoreError> {
+        Ok(self.kept().deadlines.keys().cloned().collect())
+    }
+
+    async fn due(&self, now: ServerTime) -> Result<Vec<GameId>, StoreError> {
+        let kept = self.kept();
+        let due = kept
+            .deadlines
+            .iter()
+            .filter(|(_, deadline)| **deadline <= now.ms());
+        Ok(due.map(|(game, _)| game.clone()).collect())
+    }
+
+    async fn mark_alive(&self, now: ServerTime) -> Result<(), StoreError> {
+        self.kept().alive_at = Some(now);
+        Ok(())
+    }
+
+    async fn last_alive(&self) -> Result<Option<ServerTime>, StoreError> {
+        Ok(self.kept().alive_at)
+    }
+}
