@@ -9,8 +9,16 @@ use super::table::{SAID_REMEMBERED, Table, offer_phase};
 use crate::clock::ServerTime;
 use crate::guest::GuestId;
 
-/// So many plies must lie between two draw offers of a side.
-const PLIES_BETWEEN_DRAW_OFFERS: usize = 10;
+/// From so many events on, a game takes only what brings it to an end.
+const LONG_LOG: u64 = 10_000;
+
+/// How many plies must lie between two offers of a side: what was declined is not asked for again at once.
+fn plies_between(offer: Offer) -> usize {
+    match offer {
+        Offer::Draw => 10,
+        Offer::TakeBack | Offer::Rematch => 1,
+    }
+}
 
 /// A side may speak [`SAID_REMEMBERED`] times within this.
 const SAYING_SPAN: Millis = Millis::from_secs(20);
@@ -113,6 +121,13 @@ impl Table {
             return self.decide_before(person, act);
         }
         let side = self.side_of(person).ok_or(ActError::NotSeated)?;
+        let prolongs = matches!(
+            act,
+            Act::Say(_) | Act::Offer(_) | Act::Decline(_) | Act::Accept(Offer::TakeBack)
+        );
+        if prolongs && self.last_seq() >= LONG_LOG {
+            return Err(ActError::TooOften);
+        }
         match act {
             Act::Say(phrase) => self.say(side, *phrase, circumstances.now),
             Act::Offer(offer) => self.offer(side, *offer),
@@ -186,19 +201,17 @@ impl Table {
         let is_asked_already = self.offers.contains(&(side.opponent(), offer));
         match offer {
             Offer::Draw | Offer::Rematch if is_asked_already => return self.accept(side, offer),
-            Offer::Draw => {
-                let ply = self.game.moves().len();
-                let is_soon = self.draw_offered_at[side.index()]
-                    .is_some_and(|offered_at| ply < offered_at + PLIES_BETWEEN_DRAW_OFFERS);
-                if is_soon {
-                    return Err(ActError::TooOften);
-                }
-            }
-            Offer::TakeBack => {
-                self.plies_to_take_back(side).ok_or(ActError::NotNow)?;
+            Offer::TakeBack if self.plies_to_take_back(side).is_none() => {
+                return Err(ActError::NotNow);
             }
             Offer::Rematch if self.rematch.is_some() => return Err(ActError::NotNow),
-            Offer::Rematch => {}
+            Offer::Draw | Offer::TakeBack | Offer::Rematch => {}
+        }
+        let ply = self.game.moves().len();
+        let is_soon = self.offered_at[side.index()][offer.index()]
+            .is_some_and(|offered_at| ply < offered_at + plies_between(offer));
+        if is_soon {
+            return Err(ActError::TooOften);
         }
         Ok(Decision::Event(Event::Offered { side, offer }))
     }

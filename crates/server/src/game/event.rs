@@ -125,6 +125,14 @@ pub(crate) enum Offer {
     Rematch,
 }
 
+impl Offer {
+    pub(super) const COUNT: usize = 3;
+
+    pub(super) fn index(self) -> usize {
+        self as usize
+    }
+}
+
 /// What the side that stayed may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Claim {

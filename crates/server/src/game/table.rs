@@ -20,8 +20,8 @@ pub(crate) struct Table {
     pub(super) clocks: Option<Clocks>,
     /// What was asked and not answered yet, at most once each side and kind.
     pub(super) offers: Vec<(Side, Offer)>,
-    /// The ply at which each side offered a draw last.
-    pub(super) draw_offered_at: [Option<usize>; 2],
+    /// The ply at which each side asked for each thing last.
+    pub(super) offered_at: [[Option<usize>; Offer::COUNT]; 2],
     /// When each side spoke, the last few times only.
     pub(super) said_at: [Vec<ServerTime>; 2],
     /// The highest number of plies that ever stood: whether both have moved is not undone by taking back.
@@ -71,7 +71,7 @@ impl Table {
             players: None,
             clocks: None,
             offers: Vec::new(),
-            draw_offered_at: [None; 2],
+            offered_at: [[None; Offer::COUNT]; 2],
             said_at: [Vec::new(), Vec::new()],
             top_ply: 0,
             ending: None,
@@ -141,9 +141,7 @@ impl Table {
                 expect(offer_phase(*offer))?;
                 self.withdraw(*side, *offer);
                 self.offers.push((*side, *offer));
-                if *offer == Offer::Draw {
-                    self.draw_offered_at[side.index()] = Some(self.game.moves().len());
-                }
+                self.offered_at[side.index()][offer.index()] = Some(self.game.moves().len());
             }
             Event::Declined { offer, .. } => {
                 expect(offer_phase(*offer))?;
@@ -230,7 +228,7 @@ impl Table {
         }
         self.offers.clear();
         let ply = self.game.moves().len();
-        for offered_at in self.draw_offered_at.iter_mut().flatten() {
+        for offered_at in self.offered_at.iter_mut().flatten().flatten() {
             *offered_at = ply.min(*offered_at);
         }
         Ok(())
