@@ -18,6 +18,7 @@ mod layers;
 mod npm;
 mod process;
 mod serve;
+mod soak;
 mod test;
 mod tidy;
 mod tree;
@@ -52,6 +53,12 @@ const TASKS: &[Task] = &[
         arguments: "[ROOM]",
         summary: "measure speed, of all rooms or of one",
         run: bench::run,
+    },
+    Task {
+        name: "soak",
+        arguments: "[--rounds N]",
+        summary: "kill the server in the middle of many games, 300 times, and look for losses",
+        run: soak::run,
     },
     Task {
         name: "web",

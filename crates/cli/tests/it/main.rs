@@ -2,11 +2,13 @@
 
 #![cfg(test)]
 
+mod bot;
 mod run;
 
 mod abuse;
 mod apply;
 mod check;
+mod crash;
 mod help;
 mod moves;
 mod perft;

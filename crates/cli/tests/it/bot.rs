@@ -1,0 +1,193 @@
+//! Persons without hands: they lay tables, join them, listen and move, over real connections.
+
+mod http;
+mod line;
+
+use std::time::Instant;
+
+use serde::Deserialize;
+use ugolki_rules::{Game, Move, Side};
+
+pub use http::{join, lay};
+pub use line::{Closed, Line};
+
+/// What a server says, as far as bots care.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(
+    tag = "kind",
+    rename_all = "snake_case",
+    rename_all_fields = "camelCase"
+)]
+pub enum Heard {
+    Snapshot {
+        seq: u64,
+        table: Table,
+    },
+    Event {
+        seq: u64,
+        event: Logged,
+        state: State,
+    },
+    Ack {
+        seq: u64,
+        id: String,
+    },
+    Refused {
+        code: String,
+        message: String,
+    },
+    Restart {},
+    #[serde(other)]
+    Other,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct Table {
+    pub rules: String,
+    pub events: Vec<Logged>,
+    pub state: State,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct Logged {
+    pub seq: u64,
+    pub event: Event,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(
+    tag = "kind",
+    rename_all = "snake_case",
+    rename_all_fields = "camelCase"
+)]
+pub enum Event {
+    Moved {
+        from: String,
+        to: String,
+    },
+    Resumed {},
+    #[serde(other)]
+    Other,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct State {
+    pub phase: String,
+    pub ply: u32,
+    pub hash: String,
+    pub clocks: Option<Clocks>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Clocks {
+    pub white_ms: u64,
+    pub black_ms: u64,
+}
+
+impl Clocks {
+    pub fn of(&self, side: Side) -> u64 {
+        match side {
+            Side::White => self.white_ms,
+            Side::Black => self.black_ms,
+        }
+    }
+}
+
+/// The game as a bot knows it.
+#[derive(Clone, Debug)]
+pub struct Board {
+    game: Game,
+    /// How often the server has come back.
+    pub resumed: usize,
+    pub seq: u64,
+    pub state: State,
+    pub heard_at: Instant,
+}
+
+impl Board {
+    /// Replays a snapshot, which must follow the rules.
+    pub fn of_snapshot(seq: u64, table: &Table) -> Board {
+        let mut board = Board {
+            game: Game::from_text(&table.rules, None).expect("a rule set that games have"),
+            resumed: 0,
+            seq,
+            state: table.state.clone(),
+            heard_at: Instant::now(),
+        };
+        for (number, logged) in (1..).zip(&table.events) {
+            assert_eq!(logged.seq, number, "the log has no gaps");
+            board.take_in(&logged.event);
+        }
+        board
+    }
+
+    /// Follows an event; those that are known already change nothing.
+    pub fn follow(&mut self, seq: u64, event: &Event, state: State) {
+        if seq <= self.seq {
+            return;
+        }
+        assert_eq!(seq, self.seq + 1, "events come without gaps");
+        self.take_in(event);
+        assert_eq!(self.game.moves().len(), state.ply as usize);
+        self.seq = seq;
+        self.state = state;
+        self.heard_at = Instant::now();
+    }
+
+    fn take_in(&mut self, event: &Event) {
+        match event {
+            Event::Moved { from, to } => {
+                let mv = Move {
+                    from: from.parse().expect("a square"),
+                    to: to.parse().expect("a square"),
+                };
+                self.game.play(mv).expect("a legal move");
+            }
+            Event::Resumed {} => self.resumed += 1,
+            Event::Other => {}
+        }
+    }
+
+    pub fn turn(&self) -> Side {
+        self.game.side_to_move()
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.state.phase == "over"
+    }
+
+    /// Any legal move.
+    pub fn choose(&self, dice: &mut Dice) -> Move {
+        let moves = self.game.legal_moves();
+        assert!(!moves.is_empty(), "a game that goes on has a move");
+        moves[dice.below(moves.len())]
+    }
+
+    /// The message with which a move is made here.
+    pub fn act(&self, id: &str, mv: Move) -> String {
+        let (seq, ply, hash) = (self.seq, self.state.ply, &self.state.hash);
+        let (from, to) = (mv.from, mv.to);
+        format!(
+            r#"{{"kind":"act","seq":{seq},"id":"{id}","act":{{"kind":"move","ply":{ply},"hash":"{hash}","from":"{from}","to":"{to}","thoughtMs":null}}}}"#
+        )
+    }
+}
+
+/// Randomness that can be had again.
+#[derive(Clone, Debug)]
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn new(seed: u64) -> Dice {
+        Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub fn below(&mut self, limit: usize) -> usize {
+        // Xorshift: plain, and good enough to choose a move.
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 33).map_or(0, |number| number % limit)
+    }
+}

@@ -1,0 +1,247 @@
+//! A server that is killed in the middle of many games loses no acknowledged move and doubles none.
+//!
+//! A few rounds run with all other tests; `cargo xtask soak` runs hundreds. The database lies on a real disk, and every
+//! round is one life of the real binary: it starts on what the last one left, pairs of bots play as fast as they can, and
+//! it ends without a warning. Half of the lives hold their acknowledgements back for a moment after the commit, so that
+//! moves are caught between being stored and being told.
+
+mod database;
+mod life;
+mod pair;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+use tokio::task::JoinSet;
+
+use crate::bot::Dice;
+use life::Life;
+use pair::{Pair, Parting};
+
+/// Each pair has a move on its way nearly always.
+const PAIRS: usize = 28;
+
+/// Rounds in which at least so many moves were on their way are counted as full.
+const IN_FLIGHT: usize = 20;
+
+/// How long half of the lives hold their acknowledgements back.
+const HOLD: Duration = Duration::from_millis(40);
+
+/// The clocks of every fourth round must not be charged for so long a downtime.
+const DOWNTIME: Duration = Duration::from_millis(1_200);
+
+/// What a clock may lose more than the bots can see: the way of messages on a busy machine.
+const CLOCK_TOLERANCE: Duration = Duration::from_millis(600);
+
+/// A database is begun anew after so many rounds, so that looking at it stays quick.
+const ROUNDS_A_DATABASE: usize = 25;
+
+#[test]
+fn a_killed_server_loses_and_doubles_nothing() {
+    let rounds = rounds(8);
+    let tally = run(async {
+        let mut tally = Tally::default();
+        let mut table = Table::new(1);
+        for round in 0..rounds {
+            if round > 0 && round % ROUNDS_A_DATABASE == 0 {
+                table.look_over(round).await;
+                table = Table::new(round as u64);
+            }
+            table.live_and_be_killed(round, &mut tally).await;
+        }
+        table.look_over(rounds).await;
+        tally
+    });
+    tally.print(rounds);
+    assert!(tally.full * 10 >= rounds * 9, "too few moves on their way");
+    assert!(
+        tally.caught * 4 >= rounds,
+        "too few kills between storing and telling"
+    );
+}
+
+#[test]
+fn a_stopped_server_tells_its_clients_and_loses_nothing() {
+    let rounds = rounds(2);
+    run(async {
+        let mut table = Table::new(2);
+        for round in 0..rounds {
+            table.live_and_be_stopped(round).await;
+        }
+        table.look_over(rounds).await;
+    });
+}
+
+/// How many rounds there are, unless somebody asks for more.
+fn rounds(few: usize) -> usize {
+    match std::env::var("UGOLKI_CRASH_ROUNDS") {
+        Ok(text) => text.parse().expect("a number of rounds"),
+        Err(_) => few,
+    }
+}
+
+fn run<T>(test: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .expect("a runtime")
+        .block_on(test)
+}
+
+/// What happened in all rounds.
+#[derive(Debug, Default)]
+struct Tally {
+    acknowledged: usize,
+    /// Rounds with enough moves on their way.
+    full: usize,
+    /// Rounds that ended with a move stored and not told, and such moves.
+    caught: usize,
+    caught_moves: usize,
+    fewest_in_flight: Option<usize>,
+    /// The most that a clock lost beyond the time that its player had.
+    most_charged: Duration,
+}
+
+impl Tally {
+    fn print(&self, rounds: usize) {
+        println!(
+            "{rounds} rounds: {} moves acknowledged, {} rounds with at least {IN_FLIGHT} on their way (fewest {}), \
+             {} ended between storing and telling ({} moves), no clock lost more than {} ms beyond its thinking time",
+            self.acknowledged,
+            self.full,
+            self.fewest_in_flight.unwrap_or(0),
+            self.caught,
+            self.caught_moves,
+            self.most_charged.as_millis(),
+        );
+    }
+}
+
+/// Pairs of bots and the database of their games.
+struct Table {
+    folder: TempDir,
+    pairs: Vec<Pair>,
+    dice: Dice,
+}
+
+impl Table {
+    fn new(seed: u64) -> Table {
+        Table {
+            folder: tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))
+                .expect("a folder on the disk"),
+            pairs: (0..PAIRS)
+                .map(|number| Pair::new(seed * 1_000 + number as u64))
+                .collect(),
+            dice: Dice::new(seed),
+        }
+    }
+
+    /// One life that ends without a warning.
+    async fn live_and_be_killed(&mut self, round: usize, tally: &mut Tally) {
+        let hold = if round.is_multiple_of(2) {
+            HOLD
+        } else {
+            Duration::ZERO
+        };
+        let mut life = Life::begin(self.folder.path(), hold);
+        let acknowledged = Arc::new(AtomicUsize::new(0));
+        let partings = self.play(&life, &acknowledged);
+        // Everybody is at the table, and then something between at once and a third of a second.
+        wait_for(&acknowledged, 2 * PAIRS).await;
+        tokio::time::sleep(Duration::from_millis(self.dice.below(330) as u64)).await;
+        life.kill();
+        let killed_at = Instant::now();
+        self.part(partings, killed_at).await;
+
+        let caught = self.check(round).await;
+        let in_flight = self.pairs.iter().filter(|pair| pair.is_waiting()).count();
+        tally.acknowledged += acknowledged.load(Ordering::Relaxed);
+        tally.full += usize::from(in_flight >= IN_FLIGHT);
+        tally.caught += usize::from(caught > 0);
+        tally.caught_moves += caught;
+        let fewest = tally.fewest_in_flight.unwrap_or(usize::MAX);
+        tally.fewest_in_flight = Some(fewest.min(in_flight));
+        let charged = self.pairs.iter().map(|pair| pair.most_charged);
+        tally.most_charged = charged.fold(tally.most_charged, Duration::max);
+        if round % 4 == 3 {
+            tokio::time::sleep(DOWNTIME).await;
+        }
+    }
+
+    /// One life that ends when it is asked to.
+    async fn live_and_be_stopped(&mut self, round: usize) {
+        let mut life = Life::begin(self.folder.path(), Duration::ZERO);
+        let acknowledged = Arc::new(AtomicUsize::new(0));
+        let partings = self.play(&life, &acknowledged);
+        wait_for(&acknowledged, 3 * PAIRS).await;
+        let asked_at = Instant::now();
+        life.ask_to_stop();
+        for parting in self.part(partings, asked_at).await {
+            assert_eq!(parting.told, 2, "both were told of the restart");
+            assert_eq!(parting.codes, [Some(1012); 2]);
+        }
+        life.ended_well_within(Duration::from_secs(5), asked_at);
+        self.check(round).await;
+    }
+
+    /// Lets every pair play until the server ends.
+    fn play(&mut self, life: &Life, acknowledged: &Arc<AtomicUsize>) -> JoinSet<(Pair, Parting)> {
+        let mut partings = JoinSet::new();
+        for mut pair in self.pairs.drain(..) {
+            let (addr, acknowledged) = (life.addr(), Arc::clone(acknowledged));
+            partings.spawn(async move {
+                let parting = pair.play(addr, &acknowledged).await;
+                (pair, parting)
+            });
+        }
+        partings
+    }
+
+    /// Waits until everybody has noticed the end.
+    async fn part(
+        &mut self,
+        partings: JoinSet<(Pair, Parting)>,
+        ended_at: Instant,
+    ) -> Vec<Parting> {
+        let (mut pairs, partings): (Vec<Pair>, Vec<Parting>) =
+            partings.join_all().await.into_iter().unzip();
+        for pair in &mut pairs {
+            pair.ended_at = Some(ended_at);
+        }
+        self.pairs = pairs;
+        partings
+    }
+
+    /// Compares what is on the disk with what the bots were told. Gives how many moves are stored that nobody was told of.
+    async fn check(&self, round: usize) -> usize {
+        let logs = database::read(self.folder.path(), &self.pairs).await;
+        let checked = self.pairs.iter().zip(&logs);
+        checked.map(|(pair, log)| pair.check(log, round)).sum()
+    }
+
+    /// A last life, in which every move that was on its way is acknowledged.
+    async fn look_over(&mut self, round: usize) {
+        let mut life = Life::begin(self.folder.path(), Duration::ZERO);
+        let acknowledged = Arc::new(AtomicUsize::new(0));
+        let partings = self.play(&life, &acknowledged);
+        wait_for(&acknowledged, 2 * PAIRS).await;
+        life.kill();
+        self.part(partings, Instant::now()).await;
+        self.check(round).await;
+    }
+}
+
+/// Waits for a number of acknowledgements.
+async fn wait_for(acknowledged: &AtomicUsize, count: usize) {
+    let begun = Instant::now();
+    while acknowledged.load(Ordering::Relaxed) < count {
+        assert!(
+            begun.elapsed() < Duration::from_secs(30),
+            "the bots get no answers"
+        );
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+}

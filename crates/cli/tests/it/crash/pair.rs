@@ -1,0 +1,336 @@
+//! Two bots at one table, who remember across the server's lives what they were told.
+
+use std::collections::HashSet;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use ugolki_rules::{Game, Move, Side};
+
+use super::CLOCK_TOLERANCE;
+use super::database::Row;
+use crate::bot::{Board, Closed, Dice, Heard, Line, join, lay};
+
+/// Short games, so that some end and logs stay short.
+const RULES: &str = "classic-3x3 exit_moves=none repetition=none limit_moves=60";
+
+/// Long enough that no flag falls: five minutes a side.
+const CLOCK: (u64, u64) = (300_000, 0);
+
+pub struct Pair {
+    dice: Dice,
+    /// None before the first table is laid.
+    table: Option<Table>,
+    /// When the last life ended, as far as anybody outside can tell.
+    pub ended_at: Option<Instant>,
+    /// The most that a clock lost beyond the time that its player had.
+    pub most_charged: Duration,
+}
+
+struct Table {
+    game: String,
+    /// White's and Black's.
+    cookies: [String; 2],
+    /// What was acknowledged, with the number of the last event at that moment.
+    told: Vec<(Act, u64)>,
+    /// What is on its way. As a browser does, it is sent again until it is acknowledged.
+    waiting: Option<Act>,
+    board: Option<Board>,
+}
+
+#[derive(Clone, Debug)]
+struct Act {
+    id: String,
+    side: Side,
+    mv: Move,
+    message: String,
+}
+
+/// How a life ended for a pair.
+#[derive(Debug)]
+pub struct Parting {
+    /// How many of the two were told that the server comes back.
+    pub told: usize,
+    /// The codes with which the sockets were closed.
+    pub codes: [Option<u16>; 2],
+}
+
+impl Pair {
+    pub fn new(seed: u64) -> Pair {
+        Pair {
+            dice: Dice::new(seed),
+            table: None,
+            ended_at: None,
+            most_charged: Duration::ZERO,
+        }
+    }
+
+    pub fn game(&self) -> &str {
+        self.table.as_ref().map_or("", |table| &table.game)
+    }
+
+    pub fn is_waiting(&self) -> bool {
+        self.table
+            .as_ref()
+            .is_some_and(|table| table.waiting.is_some())
+    }
+
+    /// Plays until the server ends, at a new table when the old game is over.
+    pub async fn play(&mut self, addr: SocketAddr, acknowledged: &AtomicUsize) -> Parting {
+        loop {
+            if self.table.is_none() {
+                match Table::begin(addr).await {
+                    Ok(table) => self.table = Some(table),
+                    Err(_) => return Parting::silent(),
+                }
+            }
+            let table = self.table.as_mut().expect("it was laid");
+            let mut lines = [None, None];
+            for side in [Side::White, Side::Black] {
+                let cookie = &table.cookies[index(side)];
+                lines[index(side)] = match Line::open(addr, &table.game, Some(cookie)).await {
+                    Ok(line) => Some(line),
+                    Err(_) => return Parting::silent(),
+                };
+            }
+            let [Some(white), Some(black)] = lines else {
+                return Parting::silent();
+            };
+            let mut lines = [white, black];
+            let known = table.board.clone();
+            if let Err(parting) = table.catch_up(&mut lines).await {
+                return parting;
+            }
+            if let (Some(known), Some(ended_at)) = (&known, self.ended_at.take()) {
+                self.most_charged = self.most_charged.max(table.charged(known, ended_at));
+            }
+            if let Some(parting) = table.go_on(&mut lines, &mut self.dice, acknowledged).await {
+                return parting;
+            }
+            self.table = None;
+        }
+    }
+
+    /// Compares the log on the disk with what the pair was told. Gives how many moves are stored that it was not told of.
+    pub fn check(&self, log: &[Row], round: usize) -> usize {
+        self.table
+            .as_ref()
+            .map_or(0, |table| table.check(log, round))
+    }
+}
+
+impl Table {
+    async fn begin(addr: SocketAddr) -> io::Result<Table> {
+        let (game, host) = lay(addr, RULES, Some(CLOCK)).await?;
+        let (joiner, side) = join(addr, &game).await?;
+        assert_eq!(side, Side::Black);
+        Ok(Table {
+            game,
+            cookies: [host, joiner],
+            told: Vec::new(),
+            waiting: None,
+            board: None,
+        })
+    }
+
+    /// Takes in the snapshots, and sends again what is on its way.
+    async fn catch_up(&mut self, lines: &mut [Line; 2]) -> Result<(), Parting> {
+        for line in lines.iter_mut() {
+            loop {
+                match line.hear().await {
+                    Ok(Heard::Snapshot { seq, table }) => {
+                        self.board = Some(Board::of_snapshot(seq, &table));
+                        break;
+                    }
+                    Ok(_) => {}
+                    Err(_) => return Err(Parting::silent()),
+                }
+            }
+        }
+        if let Some(act) = &self.waiting {
+            // An error is noticed by listening.
+            let _ = lines[index(act.side)].say(act.message.clone()).await;
+        }
+        Ok(())
+    }
+
+    /// How much a clock lost beyond the time between the last news and the end of the last life.
+    fn charged(&self, known: &Board, ended_at: Instant) -> Duration {
+        let board = self.board.as_ref().expect("a snapshot came");
+        let (Some(before), Some(after)) = (known.state.clocks, board.state.clocks) else {
+            return Duration::ZERO;
+        };
+        let are_running = known.state.ply >= 2 && !known.is_over();
+        assert!(
+            !are_running || board.resumed > known.resumed,
+            "nobody is told why the clocks stood still"
+        );
+        let had = ended_at.saturating_duration_since(known.heard_at);
+        let mut most = Duration::ZERO;
+        for side in [Side::White, Side::Black] {
+            let (before, after) = (before.of(side), after.of(side));
+            assert!(after <= before, "a clock gained {} ms", after - before);
+            let charged = Duration::from_millis(before - after).saturating_sub(had);
+            assert!(
+                charged <= CLOCK_TOLERANCE,
+                "a clock lost {charged:?} beyond the {had:?} that its player had"
+            );
+            most = most.max(charged);
+        }
+        most
+    }
+
+    /// Moves on both sides; none when the game is over.
+    async fn go_on(
+        &mut self,
+        lines: &mut [Line; 2],
+        dice: &mut Dice,
+        acknowledged: &AtomicUsize,
+    ) -> Option<Parting> {
+        let mut parting = Parting::silent();
+        loop {
+            let is_settled = self.waiting.is_none() && self.knows_what_it_was_told();
+            let board = self.board.as_ref().expect("a snapshot came");
+            if is_settled && board.is_over() {
+                return None;
+            }
+            if is_settled {
+                let act = self.act(dice);
+                // An error is noticed by listening.
+                let _ = lines[index(act.side)].say(act.message.clone()).await;
+                self.waiting = Some(act);
+            }
+            let [white, black] = &mut *lines;
+            let (side, heard) = tokio::select! {
+                heard = white.hear() => (Side::White, heard),
+                heard = black.hear() => (Side::Black, heard),
+            };
+            if let Err(closed) = self.take_in(heard, &mut parting, acknowledged) {
+                parting.codes[index(side)] = closed.0;
+                // What is left on the other line was told before the end.
+                let other = &mut lines[index(side.opponent())];
+                loop {
+                    let heard = other.hear().await;
+                    if let Err(closed) = self.take_in(heard, &mut parting, acknowledged) {
+                        parting.codes[index(side.opponent())] = closed.0;
+                        return Some(parting);
+                    }
+                }
+            }
+        }
+    }
+
+    fn take_in(
+        &mut self,
+        heard: Result<Heard, Closed>,
+        parting: &mut Parting,
+        acknowledged: &AtomicUsize,
+    ) -> Result<(), Closed> {
+        match heard? {
+            Heard::Event { seq, event, state } => {
+                let board = self.board.as_mut().expect("a snapshot came");
+                board.follow(seq, &event.event, state);
+            }
+            Heard::Ack { seq, id } => {
+                let act = self.waiting.take();
+                let act = act.unwrap_or_else(|| panic!("{id} was acknowledged twice"));
+                assert_eq!(act.id, id, "another act was acknowledged");
+                self.told.push((act, seq));
+                acknowledged.fetch_add(1, Ordering::Relaxed);
+            }
+            // The server stops: the act is sent again to the next one.
+            Heard::Refused { code, .. } if code == "unavailable" => {}
+            Heard::Refused { code, message, .. } => panic!("refused: {code}, {message}"),
+            Heard::Restart { .. } => parting.told += 1,
+            Heard::Snapshot { .. } | Heard::Other => {}
+        }
+        Ok(())
+    }
+
+    /// True when the event of the last acknowledgement has come as well.
+    fn knows_what_it_was_told(&self) -> bool {
+        let told = self.told.last().map_or(0, |(_, seq)| *seq);
+        self.board.as_ref().is_some_and(|board| board.seq >= told)
+    }
+
+    fn act(&self, dice: &mut Dice) -> Act {
+        let board = self.board.as_ref().expect("a snapshot came");
+        let id = format!("act-{}", self.told.len());
+        let mv = board.choose(dice);
+        Act {
+            message: board.act(&id, mv),
+            side: board.turn(),
+            id,
+            mv,
+        }
+    }
+
+    fn check(&self, log: &[Row], round: usize) -> usize {
+        let game = &self.game;
+        let at = |what: &str| format!("round {round}, game {game}: {what}");
+        let mut replay = Game::from_text(RULES, None).expect("a rule set");
+        let mut ids = HashSet::new();
+        for (row, seq) in log.iter().zip(1..) {
+            assert_eq!(row.seq, seq, "{}", at("a gap in the log"));
+            if let Some(id) = &row.client_id {
+                assert!(ids.insert(id), "{}", at("an act is stored twice"));
+            }
+            if row.body.kind == "moved" {
+                let mv = read_move(row);
+                let played = replay.play(mv);
+                assert!(played.is_ok(), "{}", at("an illegal move is stored"));
+                let act = self
+                    .act_of(row)
+                    .unwrap_or_else(|| panic!("{}", at("a move of nobody")));
+                assert_eq!(act.mv, mv, "{}", at("another move is stored"));
+            }
+        }
+        for (act, seq) in &self.told {
+            let row = log
+                .iter()
+                .find(|row| row.client_id.as_ref() == Some(&act.id))
+                .unwrap_or_else(|| panic!("{} {}", at("an acknowledged move is lost:"), act.id));
+            assert!(u64::try_from(row.seq).is_ok_and(|stored| stored <= *seq));
+        }
+        let is_caught = self
+            .waiting
+            .as_ref()
+            .is_some_and(|act| ids.contains(&act.id));
+        usize::from(is_caught)
+    }
+
+    /// The bots' own act behind a stored event.
+    fn act_of(&self, row: &Row) -> Option<&Act> {
+        let id = row.client_id.as_ref()?;
+        let acts = self.told.iter().map(|(act, _)| act).chain(&self.waiting);
+        acts.into_iter().find(|act| act.id == *id)
+    }
+}
+
+impl Parting {
+    fn silent() -> Parting {
+        Parting {
+            told: 0,
+            codes: [None; 2],
+        }
+    }
+}
+
+fn read_move(row: &Row) -> Move {
+    let square = |text: &Option<String>| {
+        let text = text.as_ref().expect("a move has both squares");
+        text.parse().expect("a square")
+    };
+    Move {
+        from: square(&row.body.from),
+        to: square(&row.body.to),
+    }
+}
+
+fn index(side: Side) -> usize {
+    match side {
+        Side::White => 0,
+        Side::Black => 1,
+    }
+}
