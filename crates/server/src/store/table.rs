@@ -45,12 +45,17 @@ impl Store {
         page: usize,
     ) -> Result<(Vec<StoredTable>, Option<TableCursor>), StoreError> {
         let mut rows = sqlx::query(
-            "select game.id, phase, turn, plies, result, reason, created_at_ms, updated_at_ms,
-                    (select body from game_event where game_id = game.id and seq = 1) as invited,
-                    (select body from game_event where game_id = game.id and kind = 'joined' order by seq limit 1) as joined
-             from game_seat join game on game.id = game_seat.game_id
-             where game_seat.guest_id = ? and game.kind = 'people' and (game.updated_at_ms, game.id) < (?, ?)
-             order by game.updated_at_ms desc, game.id desc limit ?",
+            // The bodies are read only for the games of the page.
+            "select *,
+                    (select body from game_event where game_id = id and seq = 1) as invited,
+                    (select body from game_event where game_id = id and kind = 'joined' order by seq limit 1) as joined
+             from (
+                 select id, phase, turn, plies, result, reason, created_at_ms, updated_at_ms
+                 from game_seat join game on game.id = game_seat.game_id
+                 where game_seat.guest_id = ? and game.kind = 'people' and (game.updated_at_ms, game.id) < (?, ?)
+                 order by game.updated_at_ms desc, game.id desc limit ?
+             )
+             order by updated_at_ms desc, id desc",
         )
         .bind(guest.to_string())
         .bind(before.map_or(i64::MAX, |before| before.updated_at_ms))
