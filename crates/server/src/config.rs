@@ -67,6 +67,8 @@ pub struct Limits {
     pub sockets: usize,
     /// The most sockets of one address: a school's whole network may share one, and so may a town's.
     pub sockets_by_address: usize,
+    /// Messages on one socket. A page in a hurry sends a dozen at once.
+    pub messages_by_socket: Rate,
     /// Sockets opened by one address. All come back at once when the server was away.
     pub new_sockets_by_address: Rate,
     /// API requests from one address (a school's whole network may share one).
@@ -96,6 +98,10 @@ impl Default for Limits {
             connections: 4_096,
             sockets: 20_000,
             sockets_by_address: 5_000,
+            messages_by_socket: Rate {
+                burst: 100,
+                per_minute: 300,
+            },
             new_sockets_by_address: Rate {
                 burst: 10_000,
                 per_minute: 30_000,
@@ -163,6 +169,12 @@ pub struct Pace {
     pub heartbeat: Duration,
     /// How long a game that nobody looks at stays in memory.
     pub hibernation: Duration,
+    /// How long a new socket may take to say hello.
+    pub hello: Duration,
+    /// After so long without a word a socket is given up. After two fifths of it the browser is asked whether it is there.
+    pub silence: Duration,
+    /// A socket that takes in nothing for so long, while there is something to say, is given up.
+    pub deafness: Duration,
 }
 
 impl Default for Pace {
@@ -173,6 +185,9 @@ impl Default for Pace {
             hold: Duration::from_secs(10),
             heartbeat: Duration::from_millis(2_500),
             hibernation: Duration::from_secs(60),
+            hello: Duration::from_secs(10),
+            silence: Duration::from_secs(25),
+            deafness: Duration::from_secs(10),
         }
     }
 }

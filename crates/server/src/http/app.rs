@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::rate::Rates;
 use super::socket::Sockets;
 use crate::clock::ServerClock;
-use crate::config::{Limits, PublicUrl, ServerConfig, TrustedProxy};
+use crate::config::{Limits, Pace, PublicUrl, ServerConfig, TrustedProxy};
 use crate::guest::GuestSigner;
 use crate::live::Live;
 use crate::metrics::Metrics;
@@ -23,6 +23,7 @@ pub(crate) struct App {
     pub(crate) site: Site,
     pub(crate) public_url: Option<PublicUrl>,
     pub(crate) limits: Limits,
+    pub(super) pace: Pace,
     pub(super) trusted_proxies: Arc<[TrustedProxy]>,
     pub(super) rates: Arc<Rates>,
     pub(super) sockets: Arc<Sockets>,
@@ -50,6 +51,7 @@ impl App {
             sockets: Arc::new(Sockets::new(limits.sockets, limits.sockets_by_address)),
             metrics,
             limits,
+            pace: config.pace,
         }
     }
 }

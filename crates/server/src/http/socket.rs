@@ -2,10 +2,13 @@
 //! game says goes out. docs/wire.md tells the whole life of a socket.
 
 mod bucket;
+mod line;
 mod message;
 mod places;
 mod session;
 mod stream;
+
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -74,7 +77,7 @@ async fn serve(app: App, visitor: Visitor, upgrade: OnUpgrade, place: Place) {
     let Ok(upgraded) = upgrade.await else {
         return;
     };
-    let Some(stream) = stream_of(upgraded).await else {
+    let Some(stream) = stream_of(upgraded, app.pace.deafness).await else {
         tracing::error!("a socket came over something else than TCP");
         return;
     };
@@ -86,7 +89,7 @@ async fn serve(app: App, visitor: Visitor, upgrade: OnUpgrade, place: Place) {
     drop(place);
 }
 
-async fn stream_of(upgraded: Upgraded) -> Option<Stream> {
+async fn stream_of(upgraded: Upgraded, patience: Duration) -> Option<Stream> {
     let parts = upgraded.downcast::<TokioIo<TcpStream>>().ok()?;
-    Some(Stream::new(parts.io.into_inner(), &parts.read_buf).await)
+    Some(Stream::new(parts.io.into_inner(), &parts.read_buf, patience).await)
 }

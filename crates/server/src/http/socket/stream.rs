@@ -25,9 +25,6 @@ const READ_BUFFER: usize = 2 * 1024;
 /// ever the size that it once had: the snapshot of a long game would cost every quiet socket its length.
 const WRITE_BUFFER: usize = 1024;
 
-/// A client that takes in nothing for so long is given up.
-const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
-
 /// How long the other side may take to hear that it is over.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
@@ -35,6 +32,8 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub(super) struct Stream {
     socket: WebSocketStream<TcpStream>,
+    /// How long a write may wait for the client.
+    patience: Duration,
 }
 
 /// Nothing more can be written: the connection is lost, or the client takes in nothing.
@@ -43,7 +42,7 @@ pub(super) struct WriteFailed;
 
 impl Stream {
     /// Speaks websocket on a connection whose handshake is done. `read` is what has arrived after it.
-    pub(super) async fn new(connection: TcpStream, read: &[u8]) -> Stream {
+    pub(super) async fn new(connection: TcpStream, read: &[u8], patience: Duration) -> Stream {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BUFFER)
             .write_buffer_size(WRITE_BUFFER)
@@ -57,6 +56,7 @@ impl Stream {
         );
         Stream {
             socket: socket.await,
+            patience,
         }
     }
 
@@ -84,11 +84,11 @@ impl Stream {
 
     /// Sends what is in the buffer.
     pub(super) async fn flush(&mut self) -> Result<(), WriteFailed> {
-        in_time(self.socket.flush()).await
+        in_time(self.patience, self.socket.flush()).await
     }
 
     async fn write(&mut self, message: Message) -> Result<(), WriteFailed> {
-        in_time(self.socket.feed(message)).await
+        in_time(self.patience, self.socket.feed(message)).await
     }
 
     /// Answers a client that has closed.
@@ -134,8 +134,11 @@ impl Stream {
     }
 }
 
-async fn in_time(write: impl Future<Output = Result<(), Error>>) -> Result<(), WriteFailed> {
-    match timeout(WRITE_TIMEOUT, write).await {
+async fn in_time(
+    patience: Duration,
+    write: impl Future<Output = Result<(), Error>>,
+) -> Result<(), WriteFailed> {
+    match timeout(patience, write).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(WriteFailed),
     }
