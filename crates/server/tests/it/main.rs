@@ -1,10 +1,14 @@
 //! The server, tested as itself: a free port, a real database file, real sockets.
 
 mod server;
+mod socket;
 
 mod guests;
 mod hostile;
 mod limits;
 mod log;
+mod metrics;
 mod pages;
+mod sockets;
 mod start;
+mod tables;

@@ -1,0 +1,310 @@
+//! `/api/tables` and names: what is asked before anybody plays.
+
+use serde_json::{Value, json};
+use ugolki_server::Rate;
+
+use crate::server::{TestServer, created, game_id};
+use crate::socket::{lay, new_table, sit_down};
+
+fn with(field: &str, value: Value) -> Value {
+    let mut table = new_table();
+    table[field] = value;
+    table
+}
+
+#[test]
+fn a_guest_gives_a_name_and_keeps_it() {
+    let server = TestServer::start();
+    let mut browser = server.guest();
+    let me = browser.get("/api/me").json();
+    assert_eq!(me["name"], Value::Null);
+    assert_eq!(me["publicUrl"], Value::Null);
+    let answer = browser.post("/api/me", &json!({"name": "  Анна   Петровна "}));
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!(
+        answer.json(),
+        json!({"guest": me["guest"], "name": "Анна Петровна", "publicUrl": null})
+    );
+    let server = server.restart();
+    let mut again = server.browser();
+    again.cookie = browser.cookie;
+    assert_eq!(again.get("/api/me").json()["name"], "Анна Петровна");
+    again.post("/api/me", &json!({"name": null}));
+    assert_eq!(again.get("/api/me").json(), me);
+}
+
+#[test]
+fn a_name_may_be_the_first_thing_that_a_browser_says() {
+    let server = TestServer::start();
+    let mut browser = server.browser();
+    let named = browser.post("/api/me", &json!({"name": "Ян"})).json();
+    assert_eq!(browser.get("/api/me").json(), named);
+}
+
+#[test]
+fn a_text_that_is_no_name_is_refused() {
+    let server = TestServer::start();
+    let mut browser = server.guest();
+    for name in ["", "   ", "a\u{202e}b", "\u{0}", &"ж".repeat(25)] {
+        browser
+            .post("/api/me", &json!({"name": name}))
+            .assert_refused(422, "name");
+        browser
+            .post("/api/tables", &with("name", json!(name)))
+            .assert_refused(422, "name");
+    }
+    for body in [
+        json!({}),
+        json!({"name": 7}),
+        json!({"name": "a", "x": 1}),
+        json!(null),
+    ] {
+        browser
+            .post("/api/me", &body)
+            .assert_refused(400, "bad-request");
+    }
+    assert_eq!(browser.get("/api/me").json()["name"], Value::Null);
+}
+
+#[test]
+fn links_begin_with_the_public_address() {
+    let server = TestServer::start_with(|config| {
+        config.public_url = Some("https://ugolki.example".parse().expect("a public url"));
+    });
+    assert_eq!(
+        server.guest().get("/api/me").json()["publicUrl"],
+        "https://ugolki.example"
+    );
+}
+
+#[test]
+fn a_table_is_laid_joined_and_listed() {
+    let server = TestServer::start();
+    let (mut host, mut joiner) = (server.guest(), server.browser());
+    let clock = json!({"startMs": 300_000, "incrementMs": 3_000});
+    let mut table = with("clock", clock.clone());
+    table["name"] = json!("Хозяин");
+    let id = lay(&mut host, &table);
+    let listed = &host.get("/api/tables").json()["tables"][0];
+    assert_eq!(listed["id"], json!(id));
+    assert_eq!(listed["phase"], "open");
+    assert_eq!(listed["players"], Value::Null);
+    assert_eq!(listed["seat"], Value::Null);
+    assert_eq!(listed["hostSide"], "white");
+    assert_eq!(listed["clock"], clock);
+
+    let path = format!("/api/tables/{id}/join");
+    for _ in 0..2 {
+        let answer = joiner.post(&path, &json!({"name": "Гость"}));
+        assert_eq!(
+            (answer.status, answer.json()),
+            (200, json!({"side": "black"}))
+        );
+    }
+    for (browser, seat) in [(&mut host, "white"), (&mut joiner, "black")] {
+        let tables = browser.get("/api/tables").json();
+        let listed = &tables["tables"][0];
+        assert_eq!(listed["phase"], "playing");
+        assert_eq!(listed["turn"], "white");
+        assert_eq!(listed["seat"], seat);
+        assert_eq!(listed["players"]["white"]["name"], "Хозяин");
+        assert_eq!(listed["players"]["black"]["name"], "Гость");
+        assert_eq!(listed["ply"], 0);
+        assert_eq!(tables["next"], Value::Null);
+    }
+    // Games with people are no games against the computer.
+    assert_eq!(host.get("/api/games").json(), json!({"games": []}));
+}
+
+#[test]
+fn the_list_of_tables_pages_without_gaps() {
+    let server = TestServer::start_with(|config| config.limits.page_games = 3);
+    let mut host = server.guest();
+    let mut laid: Vec<String> = (0..8).map(|_| lay(&mut host, &new_table())).collect();
+    laid.reverse();
+    let mut listed = Vec::new();
+    let mut path = "/api/tables".to_owned();
+    loop {
+        let page = host.get(&path).json();
+        for table in page["tables"].as_array().expect("a list") {
+            listed.push(table["id"].as_str().expect("an id").to_owned());
+        }
+        match page["next"].as_str() {
+            Some(next) => path = format!("/api/tables?before={next}"),
+            None => break,
+        }
+    }
+    assert_eq!(listed, laid);
+    for query in ["before=", "before=x", "after=1", "before=1.x"] {
+        host.get(&format!("/api/tables?{query}"))
+            .assert_refused(400, "bad-request");
+    }
+    assert_eq!(
+        server.browser().get("/api/tables").json(),
+        json!({"tables": [], "next": null})
+    );
+}
+
+#[test]
+fn a_table_with_unfit_terms_is_refused() {
+    let server = TestServer::start();
+    let mut host = server.guest();
+    for rules in [
+        json!(""),
+        json!("no-such-preset"),
+        json!("classic-3x3 limit_moves=none repetition=none"),
+        json!("classic-3x3 ".repeat(200)),
+    ] {
+        host.post("/api/tables", &with("rules", rules))
+            .assert_refused(422, "rules");
+    }
+    for (start, increment) in [(0, 0), (999, 0), (10_800_001, 0), (60_000, 180_001)] {
+        let clock = json!({"startMs": start, "incrementMs": increment});
+        host.post("/api/tables", &with("clock", clock))
+            .assert_refused(422, "clock");
+    }
+    for (field, value) in [
+        ("rules", Value::Null),
+        ("clock", json!({"startMs": 60_000})),
+        ("clock", json!({"startMs": -1, "incrementMs": 0})),
+        ("side", json!("red")),
+        ("extra", json!(1)),
+    ] {
+        host.post("/api/tables", &with(field, value))
+            .assert_refused(400, "bad-request");
+    }
+    assert_eq!(
+        host.get("/api/tables").json()["tables"],
+        json!([]),
+        "nothing was laid"
+    );
+}
+
+#[test]
+fn a_seat_is_taken_once_and_not_by_its_host() {
+    let server = TestServer::start();
+    let (mut host, mut joiner, mut third) = (server.guest(), server.guest(), server.guest());
+    let id = lay(&mut host, &new_table());
+    let path = format!("/api/tables/{id}/join");
+    let nobody = json!({"name": null});
+    host.post(&path, &nobody).assert_refused(409, "own-table");
+    sit_down(&mut joiner, &id);
+    third.post(&path, &nobody).assert_refused(409, "taken");
+    // The host has a seat by now, and asking for it again gives it again.
+    assert_eq!(host.post(&path, &nobody).json(), json!({"side": "white"}));
+    for id in [game_id(1), "nonsense".to_owned()] {
+        let answer = third.post(&format!("/api/tables/{id}/join"), &nobody);
+        assert!(matches!(answer.status, 400 | 404), "{}", answer.text());
+    }
+}
+
+#[test]
+fn a_game_against_the_computer_is_no_table() {
+    let server = TestServer::start();
+    let mut browser = server.guest();
+    browser.keep(&game_id(1), 0, &[created("classic-3x3")]);
+    server
+        .guest()
+        .post(
+            &format!("/api/tables/{}/join", game_id(1)),
+            &json!({"name": null}),
+        )
+        .assert_refused(404, "not-found");
+    assert_eq!(browser.get("/api/tables").json()["tables"], json!([]));
+}
+
+#[test]
+fn a_game_with_people_does_not_grow_like_one_against_the_computer() {
+    let server = TestServer::start();
+    let mut host = server.guest();
+    let id = lay(&mut host, &new_table());
+    let answer = host.append(&id, 1, &[json!({"kind": "resigned"})]);
+    assert!(
+        matches!(answer.status, 404 | 409 | 422),
+        "{}: {}",
+        answer.status,
+        answer.text()
+    );
+    assert_eq!(host.get("/api/tables").json()["tables"][0]["phase"], "open");
+}
+
+#[test]
+fn too_many_tables_and_joins_are_told_to_wait() {
+    let server = TestServer::start_with(|config| {
+        let rate = Rate {
+            burst: 2,
+            per_minute: 1,
+        };
+        config.limits.tables_by_guest = rate;
+        config.limits.joins_by_guest = rate;
+    });
+    let (mut host, mut joiner) = (server.guest(), server.guest());
+    let ids = [(); 2].map(|()| lay(&mut host, &new_table()));
+    host.post("/api/tables", &new_table())
+        .assert_refused(429, "too-many-requests");
+    for id in &ids {
+        sit_down(&mut joiner, id);
+    }
+    joiner
+        .post(
+            &format!("/api/tables/{}/join", ids[0]),
+            &json!({"name": null}),
+        )
+        .assert_refused(429, "too-many-requests");
+}
+
+#[test]
+fn a_page_of_another_site_lays_and_joins_nothing() {
+    let server = TestServer::start();
+    let mut host = server.guest();
+    let id = lay(&mut host, &new_table());
+    for path in [
+        "/api/tables".to_owned(),
+        format!("/api/tables/{id}/join"),
+        "/api/me".to_owned(),
+    ] {
+        let headers = [
+            ("content-type", "application/json"),
+            ("origin", "https://evil.example"),
+        ];
+        server
+            .guest()
+            .send(
+                ureq::http::Method::POST,
+                &path,
+                &headers,
+                b"{\"name\":null}",
+            )
+            .assert_refused(403, "cross-site");
+    }
+}
+
+#[test]
+fn the_link_to_a_table_is_drawn() {
+    let server = TestServer::start();
+    let mut host = server.guest();
+    let id = lay(&mut host, &new_table());
+    let link = format!("http%3A%2F%2F192.168.0.7%3A8080%2Ftable%2F%3Fid%3D{id}");
+    let answer = host.get(&format!("/api/tables/{id}/link.svg?url={link}"));
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!(answer.header("content-type"), "image/svg+xml");
+    assert_eq!(answer.header("x-content-type-options"), "nosniff");
+    assert!(
+        answer
+            .header("content-security-policy")
+            .contains("default-src 'none'")
+    );
+    assert!(answer.header("cache-control").contains("max-age="));
+    assert!(answer.text().starts_with("<svg "));
+    for query in [
+        "",
+        "?url=",
+        "?url=http://evil.example/",
+        &format!("?url=https://a/table/?id={}", game_id(2)),
+        &format!("?x=1&url={link}"),
+        "?url=%ff",
+    ] {
+        host.get(&format!("/api/tables/{id}/link.svg{query}"))
+            .assert_refused(400, "bad-request");
+    }
+}
