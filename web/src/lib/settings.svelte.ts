@@ -11,6 +11,10 @@ interface Values {
 	jumpByJump: boolean;
 	autoFinish: boolean;
 	coordinates: boolean;
+	/** What the opponent says is shown. */
+	phrases: boolean;
+	/** The system tells when something waits in a hidden tab. */
+	notices: boolean;
 }
 
 /** Also read by static/before-paint.js. */
@@ -23,7 +27,9 @@ const DEFAULTS: Values = {
 	animation: true,
 	jumpByJump: false,
 	autoFinish: true,
-	coordinates: true
+	coordinates: true,
+	phrases: true,
+	notices: false
 };
 
 const CHOICES: { [K in keyof Values]: readonly Values[K][] } = {
@@ -33,7 +39,9 @@ const CHOICES: { [K in keyof Values]: readonly Values[K][] } = {
 	animation: [true, false],
 	jumpByJump: [true, false],
 	autoFinish: [true, false],
-	coordinates: [true, false]
+	coordinates: [true, false],
+	phrases: [true, false],
+	notices: [true, false]
 };
 
 /** Reads stored settings; anything unknown falls back to its default. */
@@ -104,6 +112,12 @@ class Settings {
 	}
 	get coordinates() {
 		return this.#values.coordinates;
+	}
+	get phrases() {
+		return this.#values.phrases;
+	}
+	get notices() {
+		return this.#values.notices;
 	}
 
 	set(change: Partial<Values>) {

@@ -1,6 +1,6 @@
 /** Small sounds, made here from plain tones and noise. One audio context, woken by the first gesture. */
 
-export type Sound = 'take' | 'step' | 'hop' | 'land' | 'refuse' | 'win' | 'draw' | 'loss';
+export type Sound = 'take' | 'step' | 'hop' | 'land' | 'refuse' | 'win' | 'draw' | 'loss' | 'low' | 'call';
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
@@ -33,6 +33,11 @@ export function play(sound: Sound): void {
 		case 'refuse':
 			tone(at, 155, 0.09, 0.12);
 			return tone(at + 0.1, 139, 0.13, 0.12);
+		case 'low':
+			tone(at, 880, 0.09, 0.12);
+			return tone(at + 0.16, 880, 0.12, 0.12);
+		case 'call':
+			return melody(at, [587, 784]);
 		case 'win':
 			return melody(at, [523, 659, 784, 1047]);
 		case 'draw':

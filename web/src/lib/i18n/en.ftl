@@ -130,9 +130,9 @@ meter-exit-over = Returning home: { $return ->
    *[illegal] forbidden
   }
 meter-home = Home
-meter-home-title = Men at home: yours and the computer’s
+meter-home-title = Men at home: yours and your opponent’s
 meter-tempo = Tempo
-meter-tempo-title = Tempo number: yours and the computer’s
+meter-tempo-title = Tempo number: yours and your opponent’s
 meter-rules-title = Show this game’s rules
 rules-of-game = This game’s rules
 line-your-turn = Your move.

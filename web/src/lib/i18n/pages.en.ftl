@@ -5,6 +5,8 @@
 
 home-lead = Bring all your men into your opponent’s home before yours is filled. Nothing is captured: the one who builds ladders and jumps farther wins.
 home-play = Play the computer
+home-invite = Play a person
+home-waiting-heading = Waiting for you
 home-continue = Continue
 home-continue-heading = Unfinished games
 home-all-games = All games
@@ -14,6 +16,14 @@ home-board = Starting position
 game-summary = move { $number } · { $side ->
     [white] you are White
    *[black] you are Black
+  }
+
+game-summary-over = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+  } · { $side ->
+    [white] you were White
+   *[black] you were Black
   }
 
 ## New game
@@ -114,6 +124,15 @@ error-rules-text = Could not be read: { $token }.
 ## My games
 
 games-title = My games
+games-waiting = Waiting for you
+games-running = Waiting for the opponent
+games-people-finished = Finished with people
+games-offline = Games with people did not load: the server cannot be reached.
+games-open = The table waits for an opponent
+games-your-turn = Your move
+games-their-turn = Your opponent to move
+games-to-table = To the table
+games-invite = Invite a person
 games-unfinished = Unfinished
 games-finished = Finished
 games-statistics = Statistics
@@ -180,6 +199,10 @@ settings-jumps-note = Each jump is a click of its own; “Finish the move” or 
 settings-auto-finish = Finish by itself
 settings-auto-finish-note = The move ends when nothing more can be jumped.
 settings-coordinates = Coordinates on the board
+settings-phrases = Show what the opponent says
+settings-notices = System notices
+settings-notices-note = When the tab is hidden and someone waits for you: your move, an opponent at the table, an offered draw.
+settings-notices-denied = The browser did not allow notices. The site’s settings can change that.
 settings-blocked = This browser lets no settings be kept: they hold until the tab is closed.
 
 ## Rules of the game

@@ -5,6 +5,8 @@
 
 home-lead = Проведите все свои шашки в дом соперника раньше, чем он займёт ваш. Никого не бьют — выигрывает тот, кто строит лесенки и прыгает дальше.
 home-play = Играть с компьютером
+home-invite = Играть с человеком
+home-waiting-heading = Ждут вас
 home-continue = Продолжить
 home-continue-heading = Неоконченные партии
 home-all-games = Все партии
@@ -12,6 +14,15 @@ home-learn = Как играть
 home-paste = Открыть запись партии
 home-board = Начальная позиция
 game-summary = ход { $number } · { $side ->
+    [white] вы белыми
+   *[black] вы чёрными
+  }
+
+game-summary-over = { $moves ->
+    [one] { $moves } ход
+    [few] { $moves } хода
+   *[many] { $moves } ходов
+  } · { $side ->
     [white] вы белыми
    *[black] вы чёрными
   }
@@ -114,6 +125,15 @@ error-rules-text = Не удалось прочитать: { $token }.
 ## Мои партии
 
 games-title = Мои партии
+games-waiting = Ждут вас
+games-running = Ждём соперника
+games-people-finished = Оконченные с людьми
+games-offline = Партии с людьми не загрузились: сервер недоступен.
+games-open = Стол ждёт соперника
+games-your-turn = Ваш ход
+games-their-turn = Ходит соперник
+games-to-table = К столу
+games-invite = Пригласить человека
 games-unfinished = Неоконченные
 games-finished = Оконченные
 games-statistics = Статистика
@@ -180,6 +200,10 @@ settings-jumps-note = Каждый прыжок — отдельное нажа�
 settings-auto-finish = Автозавершение
 settings-auto-finish-note = Ход кончается сам, когда прыгать больше некуда.
 settings-coordinates = Координаты на доске
+settings-phrases = Показывать реплики соперника
+settings-notices = Системные уведомления
+settings-notices-note = Когда вкладка скрыта, а вас ждут: ваш ход, соперник за столом, предложение ничьей.
+settings-notices-denied = Браузер не разрешил уведомления. Это меняется в настройках сайта.
 settings-blocked = Браузер не даёт хранить настройки: они продержатся до закрытия вкладки.
 
 ## Правила игры

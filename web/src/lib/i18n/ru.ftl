@@ -132,9 +132,9 @@ meter-exit-over = Возврат в дом: { $return ->
    *[illegal] нельзя
   }
 meter-home = Дома
-meter-home-title = Шашек в своём доме: у вас и у компьютера
+meter-home-title = Шашек в своём доме: у вас и у соперника
 meter-tempo = Темп
-meter-tempo-title = Темповое число: у вас и у компьютера
+meter-tempo-title = Темповое число: у вас и у соперника
 meter-rules-title = Показать правила этой партии
 rules-of-game = Правила этой партии
 line-your-turn = Ваш ход.

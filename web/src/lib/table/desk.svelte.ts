@@ -6,7 +6,7 @@ import { play, type Sound } from '$lib/sound';
 import { Announcer } from './announcer.svelte';
 import { copyText } from './clipboard';
 
-export type Shown = 'results' | 'rules' | 'more' | 'copy' | 'say' | 'times' | 'link';
+export type Shown = 'results' | 'rules' | 'more' | 'copy' | 'phrases' | 'times' | 'link';
 
 export class Desk {
 	readonly announcer = new Announcer();

@@ -1,0 +1,67 @@
+/** What is asked of the server about games between people, beside their sockets. */
+import type {
+	ErrorBody,
+	JoinRequest,
+	Me,
+	NewTable,
+	Seated,
+	TableMade,
+	TableSummary,
+	Tables
+} from '$lib/generated/http';
+
+/** The server said no, or could not be reached: then the code is `offline`. */
+export class ApiError extends Error {
+	override name = 'ApiError';
+	constructor(readonly code: string) {
+		super(code);
+	}
+}
+
+/** The person, and the address that others can open the page by, where the server knows one. */
+export type Who = Me & { publicUrl?: string | null };
+
+export const api = {
+	me: () => request<Who>('/api/me'),
+	layTable: (table: NewTable) => request<TableMade>('/api/tables', table),
+	join: (id: string, name: string | null) =>
+		request<Seated>(`/api/tables/${encodeURIComponent(id)}/join`, { name } satisfies JoinRequest),
+	tables
+};
+
+/** More than anyone has; a server that pages in circles must not hold the page. */
+const PAGES = 20;
+
+/** All games of the person with people, the last changed first. */
+async function tables(): Promise<TableSummary[]> {
+	const all: TableSummary[] = [];
+	let before: string | null = null;
+	for (let page = 0; page < PAGES; page++) {
+		const query: string = before === null ? '' : `?before=${encodeURIComponent(before)}`;
+		const answer: Tables = await request<Tables>(`/api/tables${query}`);
+		all.push(...answer.tables);
+		before = answer.next;
+		if (before === null) break;
+	}
+	return all;
+}
+
+/** Gets, or posts where there is a body. */
+async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
+	let answer: Response;
+	try {
+		answer = await fetch(path, {
+			headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) },
+			...(body ? { method: 'POST', body: JSON.stringify(body) } : {})
+		});
+	} catch {
+		throw new ApiError('offline');
+	}
+	if (answer.ok) return (await answer.json()) as Answer;
+	const refused = (await answer.json().catch(() => null)) as ErrorBody | null;
+	throw new ApiError(refused?.error?.code ?? (answer.status >= 500 ? 'offline' : String(answer.status)));
+}
+
+export function codeOf(error: unknown): string {
+	return error instanceof ApiError ? error.code : 'other';
+}

@@ -1,0 +1,121 @@
+/** The line under the board of two people, and the buttons beside it: the most pressing thing first. */
+import { opponent } from '$lib/game/events';
+import { t } from '$lib/i18n/index.svelte';
+import { settings } from '$lib/settings.svelte';
+import type { Desk } from '$lib/table/desk.svelte';
+import { lookingWords, selectedWords, type Said } from '$lib/table/words';
+import { holdLeft, leftForFirstMove, printClock } from './clock';
+import type { LiveTable } from './table.svelte';
+import { duelNoticeWords, duelReasonWords, duelResultWords, playerName } from './words';
+
+export type LineButtons = 'none' | 'reload' | 'answer' | 'withdraw' | 'claim' | 'to-game' | 'rematch' | 'finish';
+
+export interface Line {
+	said: Said;
+	buttons: LineButtons;
+}
+
+export function lineOf(live: LiveTable, desk: Desk): Line {
+	return (
+		troubleLine(live) ??
+		lookingLine(live) ??
+		offerLine(live) ??
+		overLine(live, desk) ??
+		noticeLine(live) ??
+		networkLine(live) ??
+		claimLine(live) ??
+		remarkLine(live, desk) ??
+		firstMoveLine(live) ??
+		turnLine(live, desk)
+	);
+}
+
+function plain(text: string, buttons: LineButtons = 'none'): Line {
+	return { said: { text, tone: 'plain' }, buttons };
+}
+
+function warning(text: string, buttons: LineButtons = 'none'): Line {
+	return { said: { text, tone: 'warn' }, buttons };
+}
+
+/** What only a new page can mend. */
+function troubleLine(live: LiveTable): Line | null {
+	if (live.connection === 'outdated') return warning(t('connection-outdated'), 'reload');
+	return live.isBroken ? warning(t('line-broken'), 'reload') : null;
+}
+
+function lookingLine(live: LiveTable): Line | null {
+	const isLooking = live.timeline.isLookingBack && !live.isOver;
+	if (!isLooking) return null;
+	// Whoever looks back must still be able to answer.
+	return live.offered ? offerLine(live) : plain(lookingWords(live.timeline), 'to-game');
+}
+
+function offerLine(live: LiveTable): Line | null {
+	if (!live.offered || live.isOver) return null;
+	const name = playerName(live.playerOf(opponent(live.side)));
+	return { said: { text: t(`offer-${live.offered}`, { name }), tone: 'good' }, buttons: 'answer' };
+}
+
+function overLine(live: LiveTable, desk: Desk): Line | null {
+	const { state, seat } = live;
+	if (!live.isOver || !state) return null;
+	if (live.notice) return warning(duelNoticeWords(live.notice), 'rematch');
+	if (live.offered === 'rematch') {
+		const name = playerName(live.playerOf(opponent(live.side)));
+		return { said: { text: t('offer-rematch', { name }), tone: 'good' }, buttons: 'answer' };
+	}
+	if (live.asked === 'rematch') return plain(t('asked-rematch'), 'withdraw');
+	const text = `${duelResultWords(state, seat)}. ${duelReasonWords(state, seat)}`;
+	return { said: { text: desk.remark ?? text, tone: 'good' }, buttons: 'rematch' };
+}
+
+function noticeLine(live: LiveTable): Line | null {
+	return live.notice ? warning(duelNoticeWords(live.notice), finishing(live)) : null;
+}
+
+function networkLine({ connection, pending }: LiveTable): Line | null {
+	if (connection === 'connecting') return plain(t('connection-connecting'));
+	if (connection === 'restarting') return warning(t('connection-restarting'));
+	if (connection !== 'reconnecting') return null;
+	return warning(t(pending ? 'connection-reconnecting-move' : 'connection-reconnecting'));
+}
+
+function claimLine(live: LiveTable): Line | null {
+	const inMs = live.claimInMs;
+	if (inMs === null) return null;
+	if (inMs === 0) return { said: { text: t('line-claim-now'), tone: 'good' }, buttons: 'claim' };
+	return plain(t('line-claim-soon', { time: printClock(Math.max(inMs, 10_000)) }));
+}
+
+function remarkLine(live: LiveTable, desk: Desk): Line | null {
+	const hold = live.told ? holdLeft(live.told, live.nowMs) : 0;
+	const parts = [desk.remark, hold > 0 && t('line-hold', { seconds: Math.ceil(hold / 1_000) })].filter(Boolean);
+	return parts.length > 0 ? plain(parts.join(' '), finishing(live)) : null;
+}
+
+function firstMoveLine(live: LiveTable): Line | null {
+	const left = live.told && leftForFirstMove(live.told, live.nowMs);
+	if (left === null || !live.isPlaying || live.pending) return null;
+	const seconds = Math.ceil(left / 1_000);
+	if (live.state?.turn !== live.seat) return plain(t('line-first-move-theirs', { seconds }));
+	return { said: { text: t('line-first-move-yours', { seconds }), tone: 'warn' }, buttons: finishing(live) };
+}
+
+function turnLine(live: LiveTable, desk: Desk): Line {
+	const { view, state } = live;
+	if (!state || !view) return plain('');
+	if (!live.seat) return plain(t('line-watching', { side: t(`side-${view.sideToMove}`) }));
+	if (live.pending) return plain(t('line-sending'));
+	if (desk.chain) return plain(t('line-chain', { route: desk.chain.route.join('–') }), finishing(live));
+	if (live.mayMove && desk.selected) return plain(selectedWords(view, desk.selected), finishing(live));
+	if (live.asked) return plain(t(`asked-${live.asked}`), 'withdraw');
+	if (view.replyPending) return warning(t('line-reply-pending'), finishing(live));
+	if (live.mayMove) return plain(t('line-your-turn'), finishing(live));
+	return plain(t('line-their-turn', { name: playerName(live.playerOf(opponent(live.side))) }));
+}
+
+/** Jump by jump, the end of a chain is a button. */
+function finishing(live: LiveTable): LineButtons {
+	return settings.jumpByJump && live.mayMove ? 'finish' : 'none';
+}
