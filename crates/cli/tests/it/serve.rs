@@ -1,8 +1,10 @@
 //! `ugolki serve`.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::{TcpListener, TcpStream};
-use std::process::{Child, Command};
+use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
+#[cfg(unix)]
+use std::os::fd::OwnedFd;
+use std::process::{Child, Command, Stdio};
 
 use tempfile::tempdir;
 
@@ -55,6 +57,71 @@ fn it_tells_its_address_answers_and_stops_when_asked() {
                 .success()
         );
         assert_eq!(served.0.wait().unwrap().code(), Some(0));
+    }
+}
+
+/// Starts a server and gives the lines that it prints at once.
+fn started(mut child: Child, count: usize) -> (Served, Vec<String>) {
+    let stdout = child.stdout.take().unwrap();
+    let lines = BufReader::new(stdout).lines().take(count);
+    let lines = lines.map(Result::unwrap).collect();
+    (Served(child), lines)
+}
+
+#[test]
+fn listening_everywhere_it_tells_what_others_can_open() {
+    let folder = tempdir().unwrap();
+    let database = format!("sqlite:{}", folder.path().join("games.sqlite").display());
+    let own = if_addrs::get_if_addrs().unwrap();
+    let has_others = own
+        .iter()
+        .any(|interface| matches!(interface.ip(), IpAddr::V4(ip) if !ip.is_loopback() && !ip.is_link_local()));
+    let child = spawn(&["serve", "--addr", "0.0.0.0:0", "--database", &database]);
+    let (_served, lines) = started(child, if has_others { 2 } else { 1 });
+    let port = lines[0].strip_prefix("http://0.0.0.0:").unwrap();
+    if let Some(line) = lines.get(1) {
+        let address: SocketAddr = line.strip_prefix("http://").unwrap().parse().unwrap();
+        assert_eq!(address.port().to_string(), port);
+        assert!(own.iter().any(|interface| interface.ip() == address.ip()));
+        assert!(TcpStream::connect(address).is_ok());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_socket_that_is_handed_down_is_used() {
+    let folder = tempdir().unwrap();
+    let database = format!("sqlite:{}", folder.path().join("games.sqlite").display());
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    // As systemd does it: the socket is file 3, and its environment tells so.
+    let script = "exec 3<&0 </dev/null; LISTEN_FDS=1 LISTEN_PID=$$ exec \"$0\" \"$@\"";
+    for _ in 0..2 {
+        let child = Command::new("sh")
+            .args(["-c", script, env!("CARGO_BIN_EXE_ugolki"), "serve"])
+            .args(["--database", &database])
+            .stdin(OwnedFd::from(listener.try_clone().unwrap()))
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (_served, lines) = started(child, 1);
+        assert_eq!(lines[0], format!("http://{address}"));
+        assert!(TcpStream::connect(address).is_ok());
+    }
+    // Between two servers whoever comes waits instead of being refused.
+    assert!(TcpStream::connect(address).is_ok());
+}
+
+#[test]
+fn a_proxy_that_is_no_address_is_wrong_usage() {
+    for proxy in ["", "localhost", "10.0.0.0/33", "example.com/8"] {
+        let output = ugolki(&["serve", "--trusted-proxy", proxy]);
+        assert_eq!((output.code, output.stdout.as_str()), (2, ""), "{proxy}");
+        assert!(
+            output.stderr.contains("--trusted-proxy"),
+            "{}",
+            output.stderr
+        );
     }
 }
 
