@@ -128,3 +128,130 @@ fn events_of_another_shape_are_unreadable() {
         assert!(serde_json::from_str::<GameEvent>(json).is_err(), "{json}");
     }
 }
+
+/// The lines of the examples in docs/wire.md.
+fn documented() -> Vec<&'static str> {
+    include_str!("../../../../docs/wire.md")
+        .lines()
+        .filter(|line| line.starts_with("{\"kind\":"))
+        .collect()
+}
+
+#[test]
+fn documented_messages_of_clients_are_read() {
+    let mut count = 0;
+    for line in documented() {
+        let kind = line.split('"').nth(3).expect("a kind");
+        if matches!(kind, "hello" | "act" | "flag" | "ping") {
+            assert!(
+                serde_json::from_str::<ClientMessage>(line).is_ok(),
+                "{line}"
+            );
+            count += 1;
+        }
+    }
+    assert!(count >= 11, "{count}");
+}
+
+#[test]
+fn documented_messages_of_the_server_have_the_fields_that_are_sent() {
+    let clocks = Clocks {
+        white_ms: 300_650,
+        black_ms: 298_200,
+        running: Some(WireSide::Black),
+        hold_ms: 0,
+        first_move_ms: None,
+        lag_ms: 40,
+    };
+    let seat = |lag_ms| SeatPresence {
+        is_here: true,
+        claim_in_ms: None,
+        lag_ms: Some(lag_ms),
+    };
+    let moved = GameEvent::Moved {
+        from: "c3".to_owned(),
+        to: "e5".to_owned(),
+        spent_ms: Some(2_350),
+        compensated_ms: Some(80),
+    };
+    let state = TableState {
+        phase: Phase::Playing,
+        turn: Some(WireSide::Black),
+        ply: 5,
+        hash: "00f1e2d3c4b5a697".to_owned(),
+        clocks: Some(clocks),
+        offers: Vec::new(),
+        can_abort: false,
+        result: "*".to_owned(),
+        reason: None,
+        score: None,
+        rematch: None,
+    };
+    for message in [
+        ServerMessage::Event {
+            seq: 8,
+            event: LoggedEvent {
+                seq: 8,
+                at_ms: 1_700_000_000_000,
+                event: moved,
+            },
+            state,
+        },
+        ServerMessage::Refused {
+            seq: 8,
+            id: Some("k3-0f9a".to_owned()),
+            code: ActRefusal::Stale,
+            message: "the position is another one".to_owned(),
+        },
+        ServerMessage::Heartbeat {
+            seq: 8,
+            turn: Some(WireSide::Black),
+            clocks: Some(Clocks {
+                black_ms: 297_110,
+                ..clocks
+            }),
+            presence: Presence {
+                white: seat(80),
+                black: seat(40),
+                watchers: 2,
+            },
+        },
+    ] {
+        let text = serde_json::to_string(&message).expect("a message has string keys only");
+        assert!(documented().contains(&text.as_str()), "{text}");
+    }
+}
+
+#[test]
+fn every_reason_and_close_code_is_documented() {
+    let documents = include_str!("../../../../docs/wire.md");
+    for code in [
+        ActRefusal::Unreadable,
+        ActRefusal::NotSeated,
+        ActRefusal::NotBegun,
+        ActRefusal::Over,
+        ActRefusal::NotYourTurn,
+        ActRefusal::Stale,
+        ActRefusal::IllegalMove,
+        ActRefusal::Late,
+        ActRefusal::NoOffer,
+        ActRefusal::NotNow,
+        ActRefusal::TooOften,
+        ActRefusal::Unavailable,
+    ] {
+        let code = serde_json::to_string(&code).expect("a word");
+        let row = format!("| `{}` |", code.trim_matches('"'));
+        assert!(documents.contains(&row), "{row}");
+    }
+    for code in [
+        close_code::RESTART,
+        close_code::VERSION,
+        close_code::PROTOCOL,
+        close_code::NO_GAME,
+        close_code::SLOW,
+        close_code::UNAVAILABLE,
+        close_code::TOO_MANY,
+    ] {
+        assert!(documents.contains(&format!("| {code} |")), "{code}");
+    }
+}
