@@ -1,21 +1,27 @@
-//! Measures speed. Each bench prints ratios within one run, so that machines compare.
+//! Measures speed. Benches of functions print ratios within one run, so that machines compare; the load prints what this
+//! machine bears.
 
 use crate::{UsageError, process};
 
-/// Rooms with a bench.
-const ROOMS: &[&str] = &["rules"];
+/// Rooms with a bench, and what runs it. The server is measured as the binary that people run.
+const ROOMS: &[(&str, &[&str])] = &[
+    ("rules", &["--package", "ugolki-rules"]),
+    ("server", &["--package", "ugolki-cli", "--bench", "load"]),
+];
 
 pub fn run(arguments: &[String]) -> anyhow::Result<()> {
-    let rooms: Vec<&str> = match arguments {
-        [] => ROOMS.to_vec(),
-        [room] if ROOMS.contains(&room.as_str()) => vec![room],
-        _ => {
-            let known = ROOMS.join(", ");
-            return Err(UsageError(format!("`bench` takes one of: {known}")).into());
-        }
+    let rooms: Vec<_> = match arguments {
+        [] => ROOMS.iter().collect(),
+        [name] => ROOMS.iter().filter(|(room, _)| room == name).collect(),
+        _ => Vec::new(),
     };
-    for room in rooms {
-        process::run(process::cargo().args(["bench", "--package", &format!("ugolki-{room}")]))?;
+    if rooms.is_empty() {
+        let known: Vec<&str> = ROOMS.iter().map(|(room, _)| *room).collect();
+        let known = known.join(", ");
+        return Err(UsageError(format!("`bench` takes one of: {known}")).into());
+    }
+    for (_, bench) in rooms {
+        process::run(process::cargo().arg("bench").args(*bench))?;
     }
     Ok(())
 }

@@ -1,15 +1,9 @@
 //! Persons without hands: they lay tables, join them, listen and move, over real connections.
 
-mod http;
-mod line;
-
 use std::time::Instant;
 
 use serde::Deserialize;
 use ugolki_rules::{Game, Move, Side};
-
-pub use http::{join, lay};
-pub use line::{Closed, Line};
 
 /// What a server says, as far as bots care.
 #[derive(Clone, Debug, Deserialize)]
@@ -39,6 +33,12 @@ pub enum Heard {
     Restart {},
     #[serde(other)]
     Other,
+}
+
+impl Heard {
+    pub fn read(text: &str) -> Heard {
+        serde_json::from_str(text).unwrap_or_else(|error| panic!("{error} in {text}"))
+    }
 }
 
 #[derive(Clone, Debug, Deserialize)]

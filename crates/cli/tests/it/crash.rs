@@ -6,9 +6,9 @@
 //! moves are caught between being stored and being told.
 
 mod database;
-mod life;
 mod pair;
 
+use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ use tempfile::TempDir;
 use tokio::task::JoinSet;
 
 use crate::bot::Dice;
-use life::Life;
+use crate::life::Life;
 use pair::{Pair, Parting};
 
 /// Each pair has a move on its way nearly always.
@@ -34,6 +34,9 @@ const DOWNTIME: Duration = Duration::from_millis(1_200);
 
 /// What a clock may lose more than the bots can see: the way of messages on a busy machine.
 const CLOCK_TOLERANCE: Duration = Duration::from_millis(600);
+
+/// A server that is asked to stop is gone after so long.
+const STOPPED_WITHIN: Duration = Duration::from_secs(5);
 
 /// A database is begun anew after so many rounds, so that looking at it stays quick.
 const ROUNDS_A_DATABASE: usize = 25;
@@ -139,6 +142,12 @@ impl Table {
         }
     }
 
+    /// A life that holds its acknowledgements back for so long.
+    fn begin_life(&self, hold: Duration) -> Life {
+        let hold = ("UGOLKI_FAULT_HOLD_ACKS_MS", hold.as_millis().to_string());
+        Life::begin(self.folder.path(), &[hold])
+    }
+
     /// One life that ends without a warning.
     async fn live_and_be_killed(&mut self, round: usize, tally: &mut Tally) {
         let hold = if round.is_multiple_of(2) {
@@ -146,13 +155,13 @@ impl Table {
         } else {
             Duration::ZERO
         };
-        let mut life = Life::begin(self.folder.path(), hold);
+        let mut life = self.begin_life(hold);
         let acknowledged = Arc::new(AtomicUsize::new(0));
         let partings = self.play(&life, &acknowledged);
         // Everybody is at the table, and then something between at once and a third of a second.
         wait_for(&acknowledged, 2 * PAIRS).await;
         tokio::time::sleep(Duration::from_millis(self.dice.below(330) as u64)).await;
-        life.kill();
+        kill(&mut life);
         let killed_at = Instant::now();
         self.part(partings, killed_at).await;
 
@@ -173,17 +182,17 @@ impl Table {
 
     /// One life that ends when it is asked to.
     async fn live_and_be_stopped(&mut self, round: usize) {
-        let mut life = Life::begin(self.folder.path(), Duration::ZERO);
+        let mut life = self.begin_life(Duration::ZERO);
         let acknowledged = Arc::new(AtomicUsize::new(0));
         let partings = self.play(&life, &acknowledged);
         wait_for(&acknowledged, 3 * PAIRS).await;
         let asked_at = Instant::now();
-        life.ask_to_stop();
+        ask_to_stop(&mut life);
         for parting in self.part(partings, asked_at).await {
             assert_eq!(parting.told, 2, "both were told of the restart");
             assert_eq!(parting.codes, [Some(1012); 2]);
         }
-        life.ended_well_within(Duration::from_secs(5), asked_at);
+        wait_for_end(&mut life, asked_at + STOPPED_WITHIN);
         self.check(round).await;
     }
 
@@ -224,13 +233,36 @@ impl Table {
 
     /// A last life, in which every move that was on its way is acknowledged.
     async fn look_over(&mut self, round: usize) {
-        let mut life = Life::begin(self.folder.path(), Duration::ZERO);
+        let mut life = self.begin_life(Duration::ZERO);
         let acknowledged = Arc::new(AtomicUsize::new(0));
         let partings = self.play(&life, &acknowledged);
         wait_for(&acknowledged, 2 * PAIRS).await;
-        life.kill();
+        kill(&mut life);
         self.part(partings, Instant::now()).await;
         self.check(round).await;
+    }
+}
+
+fn kill(life: &mut Life) {
+    life.process().kill().expect("it runs");
+    life.process().wait().expect("it ended");
+}
+
+fn ask_to_stop(life: &mut Life) {
+    let id = life.process().id().to_string();
+    let asked = Command::new("kill").args(["-TERM", &id]).status();
+    assert!(asked.is_ok_and(|status| status.success()));
+}
+
+/// Checks that it ends by itself, in order and in time.
+fn wait_for_end(life: &mut Life, limit: Instant) {
+    loop {
+        if let Some(status) = life.process().try_wait().expect("a process") {
+            assert!(status.success(), "{status}");
+            return;
+        }
+        assert!(Instant::now() < limit, "the server does not stop");
+        std::thread::sleep(Duration::from_millis(5));
     }
 }
 

@@ -3,7 +3,10 @@
 #![cfg(test)]
 
 mod bot;
+mod life;
+mod line;
 mod run;
+mod seating;
 
 mod abuse;
 mod apply;

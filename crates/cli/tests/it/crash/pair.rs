@@ -10,7 +10,9 @@ use ugolki_rules::{Game, Move, Side};
 
 use super::CLOCK_TOLERANCE;
 use super::database::Row;
-use crate::bot::{Board, Closed, Dice, Heard, Line, join, lay};
+use crate::bot::{Board, Dice, Heard};
+use crate::line::{Closed, Line};
+use crate::seating::{join, lay};
 
 /// Short games, so that some end and logs stay short.
 const RULES: &str = "classic-3x3 exit_moves=none repetition=none limit_moves=60";

@@ -1,14 +1,12 @@
-//! One life of the server: a process.
+//! One life of the server: a process on a database.
 
 use std::fs::OpenOptions;
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
 
-use crate::run::command;
-
+/// A running server. Dropping it kills it.
 pub struct Life {
     process: Child,
     addr: SocketAddr,
@@ -16,16 +14,16 @@ pub struct Life {
 
 impl Life {
     /// Starts the binary on the database in a folder.
-    pub fn begin(folder: &Path, hold: Duration) -> Life {
+    pub fn begin(folder: &Path, environment: &[(&str, String)]) -> Life {
         let log = OpenOptions::new()
             .create(true)
             .append(true)
             .open(folder.join("server.log"))
             .expect("a log");
         let database = format!("sqlite:{}", folder.join("games.sqlite").display());
-        let mut process = command()
+        let mut process = Command::new(env!("CARGO_BIN_EXE_ugolki"))
             .args(["serve", "--addr", "127.0.0.1:0", "--database", &database])
-            .env("UGOLKI_FAULT_HOLD_ACKS_MS", hold.as_millis().to_string())
+            .envs(environment.iter().cloned())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(log)
@@ -48,29 +46,8 @@ impl Life {
         self.addr
     }
 
-    /// Ends it without a warning.
-    pub fn kill(&mut self) {
-        self.process.kill().expect("it runs");
-        self.process.wait().expect("it ended");
-    }
-
-    pub fn ask_to_stop(&self) {
-        let asked = Command::new("kill")
-            .args(["-TERM", &self.process.id().to_string()])
-            .status();
-        assert!(asked.is_ok_and(|status| status.success()));
-    }
-
-    /// Checks that it ended by itself, in order and in time.
-    pub fn ended_well_within(&mut self, limit: Duration, since: Instant) {
-        loop {
-            if let Some(status) = self.process.try_wait().expect("a process") {
-                assert!(status.success(), "{status}");
-                return;
-            }
-            assert!(since.elapsed() < limit, "the server does not stop");
-            std::thread::sleep(Duration::from_millis(5));
-        }
+    pub fn process(&mut self) -> &mut Child {
+        &mut self.process
     }
 }
 

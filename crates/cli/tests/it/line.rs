@@ -9,7 +9,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::protocol::{Message, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Error, Utf8Bytes};
 
-use super::Heard;
+use crate::bot::Heard;
 
 /// A socket at a game.
 pub struct Line {
@@ -69,10 +69,6 @@ impl Line {
 
     pub async fn hear(&mut self) -> Result<Heard, Closed> {
         let text = self.hear_text().await?;
-        Ok(read(&text))
+        Ok(Heard::read(&text))
     }
-}
-
-pub fn read(text: &str) -> Heard {
-    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error} in {text}"))
 }

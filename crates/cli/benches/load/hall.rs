@@ -1,0 +1,134 @@
+//! A server with all its games: everybody sits down, plays, and is watched.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+use tokio::task::{AbortHandle, JoinSet};
+
+use crate::desk::{Desk, Pace};
+use crate::life::Life;
+use crate::line::Line;
+use crate::numbers::Sample;
+use crate::seating::{join, lay};
+
+/// A game that goes on for a thousand plies, whatever the bots do, with a clock whose flag does not fall.
+const RULES: &str = "classic-3x3 exit_moves=none repetition=none limit_moves=500";
+const CLOCK: (u64, u64) = (3_600_000, 0);
+
+/// So many sit down side by side.
+const AT_ONCE: usize = 32;
+
+pub struct Hall {
+    desks: Vec<Desk>,
+    watchers: Vec<AbortHandle>,
+    // Ends before its folder goes.
+    _life: Life,
+    _folder: TempDir,
+}
+
+impl Hall {
+    /// Starts a server on a new database and fills it.
+    pub async fn open(games: usize, watchers_a_game: usize) -> Hall {
+        let folder = folder();
+        let life = Life::begin(folder.path(), &[]);
+        let addr = life.addr();
+        let tables = tables(addr, games, Some(CLOCK)).await;
+        let mut watchers = Vec::new();
+        for number in 0..watchers_a_game * games {
+            let game = &tables[number % games].game;
+            let line = Line::open(addr, game, None)
+                .await
+                .expect("a watcher's socket");
+            watchers.push(tokio::spawn(watch(line)).abort_handle());
+        }
+        let mut desks = Vec::new();
+        for (table, seed) in tables.iter().zip(1..) {
+            desks.push(Desk::sit_down(addr, table, seed).await);
+        }
+        Hall {
+            desks,
+            watchers,
+            _life: life,
+            _folder: folder,
+        }
+    }
+
+    /// Lets every game go on for a while; `every` is the pause between the moves of a game, where there is one.
+    pub async fn play(
+        mut self,
+        (lasts, warms_up): (Duration, Duration),
+        every: Option<Duration>,
+    ) -> (Hall, Sample) {
+        let begins_at = Instant::now() + Duration::from_millis(100);
+        let counts_from = begins_at + warms_up;
+        let ends_at = begins_at + lasts;
+        let mut games = JoinSet::new();
+        let count = u32::try_from(self.desks.len()).expect("few games");
+        for (mut desk, number) in self.desks.drain(..).zip(0..) {
+            let offset = every.map_or(Duration::ZERO, |every| every * number / count);
+            let pace = Pace {
+                begins_at: begins_at + offset,
+                every,
+                counts_from,
+                ends_at,
+            };
+            games.spawn(async move {
+                let sample = desk.play(pace).await;
+                (desk, sample)
+            });
+        }
+        let mut sample = Sample::new(lasts - warms_up);
+        let mut all = Vec::new();
+        for (desk, other) in games.join_all().await {
+            self.desks.push(desk);
+            all.push(other);
+        }
+        for other in all {
+            sample.take_in(other);
+        }
+        let lost = self
+            .watchers
+            .iter()
+            .filter(|watcher| watcher.is_finished())
+            .count();
+        assert_eq!(lost, 0, "watchers were sent away");
+        (self, sample)
+    }
+}
+
+/// A folder on the disk that the build is on.
+pub fn folder() -> TempDir {
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder on the disk")
+}
+
+/// A table with both persons' cookies.
+pub struct Table {
+    pub game: String,
+    pub cookies: [String; 2],
+}
+
+/// Lays tables and sits two persons down at each.
+pub async fn tables(addr: SocketAddr, count: usize, clock: Option<(u64, u64)>) -> Vec<Table> {
+    let mut tables = Vec::with_capacity(count);
+    while tables.len() < count {
+        let mut laid = JoinSet::new();
+        for _ in 0..AT_ONCE.min(count - tables.len()) {
+            laid.spawn(async move {
+                let (game, host) = lay(addr, RULES, clock).await.expect("a table");
+                let (joiner, _) = join(addr, &game).await.expect("a seat");
+                Table {
+                    game,
+                    cookies: [host, joiner],
+                }
+            });
+        }
+        tables.extend(laid.join_all().await);
+    }
+    tables
+}
+
+/// Takes in whatever is said, until it ends.
+pub async fn watch(mut line: Line) {
+    while line.hear_text().await.is_ok() {}
+}

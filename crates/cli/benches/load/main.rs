@@ -1,0 +1,76 @@
+//! The load: bots on 2 000 sockets of the real binary, on the machine that it runs on.
+//!
+//! Run by `cargo xtask bench server`. Everything takes part: the client, the server, and the disk under the build folder.
+
+#![expect(clippy::print_stdout, reason = "a bench tells what it measured")]
+
+#[expect(dead_code, reason = "the tests that share it look at more")]
+#[path = "../../tests/it/bot.rs"]
+mod bot;
+mod desk;
+mod hall;
+#[path = "../../tests/it/life.rs"]
+mod life;
+#[path = "../../tests/it/line.rs"]
+mod line;
+mod memory;
+mod numbers;
+#[path = "../../tests/it/seating.rs"]
+mod seating;
+
+use std::time::Duration;
+
+use hall::Hall;
+use numbers::Sample;
+
+const GAMES: usize = 500;
+const WATCHERS_A_GAME: usize = 2;
+
+/// What is offered in the open loop: each game moves twice a second.
+const MOVES_A_SECOND: u32 = 1_000;
+
+/// How long each load lasts, and how much of its beginning does not count. A socket may say a hundred things at once and
+/// five a second after that, so the load without pauses must be short.
+const STEADY: (Duration, Duration) = (Duration::from_secs(20), Duration::from_secs(3));
+const FULL: (Duration, Duration) = (Duration::from_secs(7), Duration::from_secs(1));
+
+fn main() {
+    raise_files();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .expect("a runtime");
+    runtime.block_on(async {
+        let hall = Hall::open(GAMES, WATCHERS_A_GAME).await;
+        println!("{} games, {} sockets", GAMES, GAMES * (2 + WATCHERS_A_GAME));
+        let every =
+            Duration::from_secs(1) * u32::try_from(GAMES).expect("few games") / MOVES_A_SECOND;
+        let (hall, steady) = hall.play(STEADY, Some(every)).await;
+        report(&format!("{MOVES_A_SECOND} moves/s offered"), &steady);
+        let (hall, full) = hall.play(FULL, None).await;
+        report("as many as possible", &full);
+        drop(hall);
+        memory::measure().await;
+    });
+}
+
+fn report(load: &str, sample: &Sample) {
+    println!(
+        "{load}: {:.0} moves/s acknowledged; to the acknowledgement p50 {}, p99 {}, worst {}; to the opponent p50 {}, p99 {}",
+        sample.per_second(),
+        sample.told(50.0),
+        sample.told(99.0),
+        sample.told(100.0),
+        sample.seen(50.0),
+        sample.seen(99.0),
+    );
+}
+
+/// Every socket is a file: as many as the system allows.
+fn raise_files() {
+    #[cfg(unix)]
+    if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
+        println!("the limit of open files stays as it is: {error}");
+    }
+}

@@ -1,0 +1,56 @@
+//! What a quiet socket costs.
+
+use std::time::Duration;
+
+use crate::hall::{self, watch};
+use crate::life::Life;
+use crate::line::Line;
+
+const GAMES: usize = 500;
+const SOCKETS: usize = 3_000;
+
+/// Heartbeats come and go in the meantime.
+const QUIET: Duration = Duration::from_secs(8);
+
+/// Opens sockets at games that wait for their players, on a server that has done nothing else, and prints what its memory
+/// grew by. The games, which are in memory while somebody looks at them, are counted in.
+pub async fn measure() {
+    let folder = hall::folder();
+    let first = Life::begin(folder.path(), &[]);
+    let tables = hall::tables(first.addr(), GAMES, None).await;
+    drop(first);
+
+    let mut life = Life::begin(folder.path(), &[]);
+    let addr = life.addr();
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let before = resident_kb(life.process().id());
+    for number in 0..SOCKETS {
+        let table = &tables[number % GAMES];
+        // The first two at each game are its players.
+        let cookie = table.cookies.get(number / GAMES);
+        let line = Line::open(addr, &table.game, cookie.map(String::as_str))
+            .await
+            .expect("a socket");
+        tokio::spawn(watch(line));
+    }
+    tokio::time::sleep(QUIET).await;
+    let after = resident_kb(life.process().id());
+    println!(
+        "{SOCKETS} quiet sockets at {GAMES} games: {before} KB before, {after} KB with them, {:.1} KB a socket",
+        after.saturating_sub(before) as f64 / SOCKETS as f64
+    );
+}
+
+/// The memory that a process holds.
+fn resident_kb(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status"));
+    status
+        .ok()
+        .and_then(|status| {
+            let line = status
+                .lines()
+                .find_map(|line| line.strip_prefix("VmRSS:"))?;
+            line.trim().strip_suffix(" kB")?.parse().ok()
+        })
+        .unwrap_or(0)
+}
