@@ -19,6 +19,6 @@ pub(crate) use game::{AppendRequest, Appended, GameDocument, Games, LoggedEvent}
 pub(crate) use people::{Health, Me, Rename};
 pub(crate) use socket::{Act, ActRefusal, ClientMessage, ServerMessage, WIRE_VERSION, close_code};
 pub(crate) use table::{
-    Clocks, JoinRequest, NewTable, Phase, Presence, SeatPresence, Seated, Seats, StandingOffer,
-    Table, TableMade, TableState, TableSummary, Tables, WireClock, WirePlayer,
+    Clocks, JoinRequest, NewTable, Presence, SeatPresence, Seated, Seats, StandingOffer, Table,
+    TableMade, TableState, TableSummary, Tables, WireClock, WirePlayer,
 };

@@ -1,7 +1,7 @@
 //! A socket at a game, seen from both sides.
 
-use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::actor::Command;
 use crate::clock::ServerTime;

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use axum::extract::ws::Utf8Bytes;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::wire::Presence;
 

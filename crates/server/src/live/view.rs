@@ -1,6 +1,6 @@
 //! A game as its sockets see it: the domain's types made into messages.
 
-use axum::extract::ws::Utf8Bytes;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 use ugolki_rules::Side;
 
 use super::attendance::Roll;

@@ -5,6 +5,7 @@ use std::{env, fs};
 
 use ts_rs::{Config, TS};
 
+use super::table::Phase;
 use super::*;
 
 const GENERATED: &str = concat!(

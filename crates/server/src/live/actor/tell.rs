@@ -1,6 +1,6 @@
 //! What a game tells its sockets.
 
-use axum::extract::ws::Utf8Bytes;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 use ugolki_rules::Side;
 
 use super::super::connection::{Connection, Delivery, Outgoing};
