@@ -7,6 +7,8 @@ import { Sync, type SyncState } from './sync';
 class Session {
 	syncState = $state<SyncState>('saved');
 	guest = $state<number | null>(null);
+	/** The name that the person has given, as others see it. */
+	name = $state<string | null>(null);
 	isLasting = $state(true);
 	#sync: Sync | null = null;
 
@@ -16,6 +18,7 @@ class Session {
 		this.#sync = new Sync(pageStore, (state) => {
 			this.syncState = state;
 			this.guest = this.#sync?.guest ?? null;
+			this.name ??= this.#sync?.name ?? null;
 			this.isLasting = pageStore.isLasting;
 		});
 		addEventListener('online', () => void this.#sync?.retry());

@@ -42,6 +42,7 @@ const PAGES = 50;
 export class Sync {
 	state: SyncState = 'saved';
 	guest: number | null = null;
+	name: string | null = null;
 	#pending = new Set<string>();
 	#isRunning = false;
 	#hasMerged = false;
@@ -126,6 +127,7 @@ export class Sync {
 	async #mergeAll(): Promise<void> {
 		const me = await this.#get<Me>('/api/me');
 		this.guest = me.guest;
+		this.name = me.name;
 		let before: number | null = null;
 		for (let page = 0; page < PAGES; page++) {
 			const query: string = before === null ? '' : `?before=${before}`;

@@ -9,25 +9,17 @@ clock-minutes = { $minutes ->
    *[other] { $minutes } minutes
   }
 clock-time = { $time }
-clock-words = { $start } each, { $increment ->
-    [0] no increment
-    [one] and { $increment } second a move
-   *[other] and { $increment } seconds a move
+clock-words = { $start }{ $increment ->
+    [0] {" "}each, no increment
+    [one] {" "}each and { $increment } second a move
+   *[other] {" "}each and { $increment } seconds a move
   }
 clock-spoken = { $time } left
 
 ## Invitation
 
 invite-title = Play a person
-invite-lead = Choose the terms and send a link. Neither of you needs an account.
-invite-clock = Clock
-invite-clock-own = Own
-invite-minutes = Minutes at the start
-invite-increment = Seconds a move
 invite-name = Your name
-invite-name-note = Your opponent will see it. Without a name you are “{ $guest }”.
-invite-make = Get the link
-invite-computer = Or play the computer
 waiting-title = Invitation
 waiting-line = Waiting for an opponent…
 waiting-note = Send the link to the person you want to play. The game begins when they sit down; you may close this page, the table stays in “My games”.
@@ -63,8 +55,6 @@ table-closed-note = This table is closed.
 table-taken = The seat is taken, but you can watch the game.
 joined-line = Your opponent is at the table.
 trouble-name = A name has 1 to 24 visible characters.
-trouble-clock = Such a clock does not work: 1 second to 3 hours, and up to 180 seconds a move.
-trouble-rules = No game can be played by these rules.
 trouble-taken = The seat is taken.
 trouble-own-table = This is your own table.
 trouble-over = This table is closed.
@@ -100,6 +90,9 @@ line-claim-now = Your opponent has left.
 offer-draw = { $name } offers a draw.
 offer-take_back = { $name } asks to take a move back.
 offer-rematch = { $name } wants a rematch.
+offer-short-draw = A draw?
+offer-short-take_back = Take back?
+offer-short-rematch = A rematch?
 asked-draw = You offered a draw.
 asked-take_back = You asked to take a move back.
 asked-rematch = You offered a rematch.

@@ -10,26 +10,18 @@ clock-minutes = { $minutes ->
    *[many] { $minutes } минут
   }
 clock-time = { $time }
-clock-words = { $start } каждому, { $increment ->
-    [0] без добавления
-    [one] и { $increment } секунда за ход
-    [few] и { $increment } секунды за ход
-   *[many] и { $increment } секунд за ход
+clock-words = { $start }{ $increment ->
+    [0] {" "}каждому, без добавления
+    [one] {" "}и { $increment } секунда за ход каждому
+    [few] {" "}и { $increment } секунды за ход каждому
+   *[many] {" "}и { $increment } секунд за ход каждому
   }
 clock-spoken = осталось { $time }
 
 ## Приглашение
 
 invite-title = Играть с человеком
-invite-lead = Выберите условия и пошлите ссылку. Регистрация не нужна ни вам, ни сопернику.
-invite-clock = Часы
-invite-clock-own = Свои
-invite-minutes = Минут вначале
-invite-increment = Секунд за ход
 invite-name = Ваше имя
-invite-name-note = Его увидит соперник. Без имени вы «{ $guest }».
-invite-make = Получить ссылку
-invite-computer = Или играть с компьютером
 waiting-title = Приглашение
 waiting-line = Жду соперника…
 waiting-note = Пошлите ссылку тому, с кем хотите сыграть. Партия начнётся, как только он сядет за стол; страницу можно закрыть, стол останется в «Моих партиях».
@@ -66,8 +58,6 @@ table-closed-note = Этот стол уже закрыт.
 table-taken = Место уже занято, но партию можно смотреть.
 joined-line = Соперник за столом.
 trouble-name = Имя — от 1 до 24 видимых знаков.
-trouble-clock = Такие часы не подходят: от 1 секунды до 3 часов и до 180 секунд за ход.
-trouble-rules = По этим правилам играть нельзя.
 trouble-taken = Место уже занято.
 trouble-own-table = Это ваш собственный стол.
 trouble-over = Этот стол уже закрыт.
@@ -103,6 +93,9 @@ line-claim-now = Соперник ушёл.
 offer-draw = { $name } предлагает ничью.
 offer-take_back = { $name } просит вернуть ход.
 offer-rematch = { $name } хочет реванш.
+offer-short-draw = Ничья?
+offer-short-take_back = Вернуть ход?
+offer-short-rematch = Реванш?
 asked-draw = Вы предложили ничью.
 asked-take_back = Вы попросили вернуть ход.
 asked-rematch = Вы предложили реванш.

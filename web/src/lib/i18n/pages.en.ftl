@@ -47,6 +47,19 @@ level-about-2 = Picks the best move, looks no further.
 level-about-3 = Sees its move and your reply.
 level-about-4 = Looks four moves ahead: builds ladders and breaks yours.
 
+## Inviting a person
+
+invite-lead = Choose the terms and send a link. Neither of you needs an account.
+invite-clock = Clock
+invite-clock-own = Own
+invite-minutes = Minutes at the start
+invite-increment = Seconds a move
+invite-name-note = Your opponent will see it. Without a name you are “{ $guest }”.
+invite-make = Get the link
+invite-computer = Or play the computer
+trouble-clock = Such a clock does not work: 1 second to 3 hours, and up to 180 seconds a move.
+trouble-rules = No game can be played by these rules.
+
 ## Own conventions
 
 conventions-title = Own conventions

@@ -24,8 +24,8 @@ export function lineOf(live: LiveTable, desk: Desk): Line {
 		noticeLine(live) ??
 		networkLine(live) ??
 		claimLine(live) ??
-		remarkLine(live, desk) ??
 		firstMoveLine(live) ??
+		remarkLine(live, desk) ??
 		turnLine(live, desk)
 	);
 }
@@ -54,7 +54,8 @@ function lookingLine(live: LiveTable): Line | null {
 function offerLine(live: LiveTable): Line | null {
 	if (!live.offered || live.isOver) return null;
 	const name = playerName(live.playerOf(opponent(live.side)));
-	return { said: { text: t(`offer-${live.offered}`, { name }), tone: 'good' }, buttons: 'answer' };
+	const text = t(`offer-${live.offered}`, { name });
+	return { said: { text, short: t(`offer-short-${live.offered}`), tone: 'good' }, buttons: 'answer' };
 }
 
 function overLine(live: LiveTable, desk: Desk): Line | null {
@@ -63,7 +64,8 @@ function overLine(live: LiveTable, desk: Desk): Line | null {
 	if (live.notice) return warning(duelNoticeWords(live.notice), 'rematch');
 	if (live.offered === 'rematch') {
 		const name = playerName(live.playerOf(opponent(live.side)));
-		return { said: { text: t('offer-rematch', { name }), tone: 'good' }, buttons: 'answer' };
+		const said = { text: t('offer-rematch', { name }), short: t('offer-short-rematch'), tone: 'good' } as const;
+		return { said, buttons: 'answer' };
 	}
 	if (live.asked === 'rematch') return plain(t('asked-rematch'), 'withdraw');
 	const text = `${duelResultWords(state, seat)}. ${duelReasonWords(state, seat)}`;

@@ -3,7 +3,8 @@ import type { Failure, GameView } from '$lib/generated/wasm';
 import { addTexts, showLanguage } from '$lib/i18n/index.svelte';
 import { pagesTexts } from '$lib/i18n/pages';
 import { raceView } from '$lib/testing/games';
-import { boardLabels, exitOf, reasonWords, recordErrorWords, resultWords } from './words';
+import { recordErrorWords } from './recordWords';
+import { boardLabels, exitOf, reasonWords, resultWords } from './words';
 
 beforeAll(async () => {
 	await addTexts(pagesTexts);
