@@ -160,9 +160,11 @@ impl Limits {
 pub struct Pace {
     /// How long a player without a socket still counts as being there.
     pub absence: Duration,
-    /// How long a player must be away before the other may claim, where there is no clock. With one it is a quarter of the
+    /// How long a player must be away before the other may claim, at most, where there is a clock. It is a quarter of the
     /// time that the whole game is expected to take, from 20 s to this.
     pub claim: Duration,
+    /// How long a player must be away before the other may claim, where there is no clock and nobody is in a hurry.
+    pub claim_without_clock: Duration,
     /// How long clocks stand still after the server was away.
     pub hold: Duration,
     /// How often the state of a game is repeated to its sockets.
@@ -182,6 +184,7 @@ impl Default for Pace {
         Pace {
             absence: Duration::from_secs(6),
             claim: Duration::from_secs(120),
+            claim_without_clock: Duration::from_secs(300),
             hold: Duration::from_secs(10),
             heartbeat: Duration::from_millis(2_500),
             hibernation: Duration::from_secs(60),

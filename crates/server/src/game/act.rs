@@ -257,7 +257,8 @@ impl Table {
         claim: Claim,
         circumstances: &Circumstances,
     ) -> Result<Decision, ActError> {
-        let is_their_turn = self.turn() == Some(side.opponent());
+        // Before both have moved a game can be aborted, and nobody has won anything.
+        let is_their_turn = self.turn() == Some(side.opponent()) && !self.can_abort();
         if is_their_turn && circumstances.opponent == Attendance::Left {
             Ok(Decision::Event(Event::Claimed { side, claim }))
         } else {

@@ -21,12 +21,11 @@ pub(super) struct Roll {
 impl Roll {
     /// Nobody is there, since now.
     pub(super) fn new(pace: &Pace, table: &Table, now: ServerTime) -> Roll {
-        let longest = millis(pace.claim);
         let claim = match table.expected() {
-            None => longest,
+            None => millis(pace.claim_without_clock),
             Some(expected) => Millis::new(expected.get() / 4)
                 .max(SHORTEST_CLAIM)
-                .min(longest),
+                .min(millis(pace.claim)),
         };
         Roll {
             absence: millis(pace.absence),

@@ -90,7 +90,7 @@ pub(super) fn presence(
     now: ServerTime,
 ) -> Presence {
     let seat = |side: Side| {
-        let is_their_turn = table.turn() == Some(side);
+        let is_their_turn = table.turn() == Some(side) && !table.can_abort();
         SeatPresence {
             is_here: roll.is_here(side, now),
             claim_in_ms: roll

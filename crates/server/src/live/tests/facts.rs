@@ -300,7 +300,7 @@ fn a_claim_waits_for_the_one_who_left_and_for_his_turn() {
         pair.black.act(claim(), &pair.live).await;
         pair.black.settle().await;
         assert_eq!(pair.black.refused, ["not-now"]);
-        for _ in 0..12 {
+        for _ in 0..31 {
             wait(9_500).await;
             pair.black.settle().await;
         }
@@ -313,6 +313,24 @@ fn a_claim_waits_for_the_one_who_left_and_for_his_turn() {
         assert_eq!(pair.black.state["reason"], "abandoned");
         pair.white.connect(&pair.live).await;
         assert_eq!(pair.white.state["reason"], "abandoned");
+    });
+}
+
+#[test]
+fn nothing_can_be_claimed_before_both_have_moved() {
+    runtime().block_on(async {
+        let mut pair = Pair::new(None).await;
+        pair.white.disconnect();
+        for _ in 0..40 {
+            wait(10_000).await;
+            pair.black.settle().await;
+        }
+        assert_eq!(pair.black.presence["white"]["claimInMs"], json!(null));
+        pair.black.act(claim(), &pair.live).await;
+        pair.black.act(Act::Abort {}, &pair.live).await;
+        pair.black.settle().await;
+        assert_eq!(pair.black.refused, ["not-now"]);
+        assert_eq!(pair.black.state["reason"], "aborted");
     });
 }
 
