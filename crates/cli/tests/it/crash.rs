@@ -94,6 +94,28 @@ fn run<T>(test: impl Future<Output = T>) -> T {
         .block_on(test)
 }
 
+/// How far the bots are in one life of the server.
+#[derive(Debug, Default)]
+struct Progress {
+    acknowledgements: AtomicUsize,
+    /// How many pairs have progress one.
+    pairs: AtomicUsize,
+}
+
+impl Progress {
+    /// Waits until everybody is in the middle of a game.
+    async fn of_all_pairs(&self) {
+        let begun = Instant::now();
+        while self.pairs.load(Ordering::Relaxed) < PAIRS {
+            assert!(
+                begun.elapsed() < Duration::from_secs(30),
+                "the bots get no answers"
+            );
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    }
+}
+
 /// What happened in all rounds.
 #[derive(Debug, Default)]
 struct Tally {
@@ -156,18 +178,17 @@ impl Table {
             Duration::ZERO
         };
         let mut life = self.begin_life(hold);
-        let acknowledged = Arc::new(AtomicUsize::new(0));
-        let partings = self.play(&life, &acknowledged);
+        let progress = Arc::new(Progress::default());
+        let partings = self.play(&life, &progress);
         // Everybody is at the table, and then something between at once and a third of a second.
-        wait_for(&acknowledged, 2 * PAIRS).await;
+        progress.of_all_pairs().await;
         tokio::time::sleep(Duration::from_millis(self.dice.below(330) as u64)).await;
         kill(&mut life);
-        let killed_at = Instant::now();
-        self.part(partings, killed_at).await;
+        self.part(partings).await;
 
         let caught = self.check(round).await;
         let in_flight = self.pairs.iter().filter(|pair| pair.is_waiting()).count();
-        tally.acknowledged += acknowledged.load(Ordering::Relaxed);
+        tally.acknowledged += progress.acknowledgements.load(Ordering::Relaxed);
         tally.full += usize::from(in_flight >= IN_FLIGHT);
         tally.caught += usize::from(caught > 0);
         tally.caught_moves += caught;
@@ -183,12 +204,15 @@ impl Table {
     /// One life that ends when it is asked to.
     async fn live_and_be_stopped(&mut self, round: usize) {
         let mut life = self.begin_life(Duration::ZERO);
-        let acknowledged = Arc::new(AtomicUsize::new(0));
-        let partings = self.play(&life, &acknowledged);
-        wait_for(&acknowledged, 3 * PAIRS).await;
+        let progress = Arc::new(Progress::default());
+        let partings = self.play(&life, &progress);
+        progress.of_all_pairs().await;
         let asked_at = Instant::now();
         ask_to_stop(&mut life);
-        for parting in self.part(partings, asked_at).await {
+        // It goes on until everybody has been told.
+        let partings = self.part(partings).await;
+        assert!(2 * partings.len() > PAIRS, "most sat at their tables");
+        for parting in partings {
             assert_eq!(parting.told, 2, "both were told of the restart");
             assert_eq!(parting.codes, [Some(1012); 2]);
         }
@@ -197,31 +221,28 @@ impl Table {
     }
 
     /// Lets every pair play until the server ends.
-    fn play(&mut self, life: &Life, acknowledged: &Arc<AtomicUsize>) -> JoinSet<(Pair, Parting)> {
+    fn play(&mut self, life: &Life, progress: &Arc<Progress>) -> JoinSet<(Pair, Option<Parting>)> {
         let mut partings = JoinSet::new();
         for mut pair in self.pairs.drain(..) {
-            let (addr, acknowledged) = (life.addr(), Arc::clone(acknowledged));
+            let (addr, progress) = (life.addr(), Arc::clone(progress));
             partings.spawn(async move {
-                let parting = pair.play(addr, &acknowledged).await;
+                let parting = pair.play(addr, &progress).await;
                 (pair, parting)
             });
         }
         partings
     }
 
-    /// Waits until everybody has noticed the end.
-    async fn part(
-        &mut self,
-        partings: JoinSet<(Pair, Parting)>,
-        ended_at: Instant,
-    ) -> Vec<Parting> {
-        let (mut pairs, partings): (Vec<Pair>, Vec<Parting>) =
+    /// Waits until everybody has noticed the end. Gives how it was for those who sat at a table.
+    async fn part(&mut self, partings: JoinSet<(Pair, Option<Parting>)>) -> Vec<Parting> {
+        let (mut pairs, partings): (Vec<Pair>, Vec<Option<Parting>>) =
             partings.join_all().await.into_iter().unzip();
+        let ended_at = Instant::now();
         for pair in &mut pairs {
             pair.ended_at = Some(ended_at);
         }
         self.pairs = pairs;
-        partings
+        partings.into_iter().flatten().collect()
     }
 
     /// Compares what is on the disk with what the bots were told. Gives how many moves are stored that nobody was told of.
@@ -234,11 +255,11 @@ impl Table {
     /// A last life, in which every move that was on its way is acknowledged.
     async fn look_over(&mut self, round: usize) {
         let mut life = self.begin_life(Duration::ZERO);
-        let acknowledged = Arc::new(AtomicUsize::new(0));
-        let partings = self.play(&life, &acknowledged);
-        wait_for(&acknowledged, 2 * PAIRS).await;
+        let progress = Arc::new(Progress::default());
+        let partings = self.play(&life, &progress);
+        progress.of_all_pairs().await;
         kill(&mut life);
-        self.part(partings, Instant::now()).await;
+        self.part(partings).await;
         self.check(round).await;
     }
 }
@@ -263,17 +284,5 @@ fn wait_for_end(life: &mut Life, limit: Instant) {
         }
         assert!(Instant::now() < limit, "the server does not stop");
         std::thread::sleep(Duration::from_millis(5));
-    }
-}
-
-/// Waits for a number of acknowledgements.
-async fn wait_for(acknowledged: &AtomicUsize, count: usize) {
-    let begun = Instant::now();
-    while acknowledged.load(Ordering::Relaxed) < count {
-        assert!(
-            begun.elapsed() < Duration::from_secs(30),
-            "the bots get no answers"
-        );
-        tokio::time::sleep(Duration::from_millis(2)).await;
     }
 }

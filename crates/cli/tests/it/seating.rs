@@ -8,8 +8,8 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use ugolki_rules::Side;
 
-/// Lays a table where the host has the white men. Gives the game and the host's cookie. An error means that the connection
-/// was lost.
+/// Lays a table where the host has the white men. Gives the game and the host's cookie. An error means that the server
+/// stops or is lost.
 pub async fn lay(
     addr: SocketAddr,
     rules: &str,
@@ -23,7 +23,7 @@ pub async fn lay(
     Ok((game, cookie))
 }
 
-/// Sits somebody down at a table and gives the cookie. An error means that the connection was lost.
+/// Sits somebody down at a table and gives the cookie. An error means that the server stops or is lost.
 pub async fn join(addr: SocketAddr, game: &str) -> io::Result<(String, Side)> {
     let path = format!("/api/tables/{game}/join");
     let (cookie, answer) = post(addr, &path, &json!({"name": null})).await?;
@@ -49,6 +49,9 @@ async fn post(addr: SocketAddr, path: &str, body: &Value) -> io::Result<(String,
     let (head, body) = answer
         .split_once("\r\n\r\n")
         .ok_or(io::ErrorKind::UnexpectedEof)?;
+    if head.starts_with("HTTP/1.1 503") {
+        return Err(io::ErrorKind::ConnectionRefused.into());
+    }
     let is_good = head.starts_with("HTTP/1.1 2");
     assert!(is_good, "{path}: {answer}");
     let cookie = head

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::io;
 use std::net::SocketAddr;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use ugolki_rules::{Game, Move, Side};
@@ -49,6 +49,21 @@ struct Act {
     message: String,
 }
 
+/// Counts the acknowledgements of a life.
+struct Told<'a> {
+    life: &'a super::Progress,
+    is_first: bool,
+}
+
+impl Told<'_> {
+    fn add(&mut self) {
+        self.life.acknowledgements.fetch_add(1, Ordering::Relaxed);
+        if std::mem::take(&mut self.is_first) {
+            self.life.pairs.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
+
 /// How a life ended for a pair.
 #[derive(Debug)]
 pub struct Parting {
@@ -78,37 +93,27 @@ impl Pair {
             .is_some_and(|table| table.waiting.is_some())
     }
 
-    /// Plays until the server ends, at a new table when the old game is over.
-    pub async fn play(&mut self, addr: SocketAddr, acknowledged: &AtomicUsize) -> Parting {
+    /// Plays until the server ends, at a new table when the old game is over. None when that was before both sat down.
+    pub async fn play(&mut self, addr: SocketAddr, life: &super::Progress) -> Option<Parting> {
+        let mut told = Told {
+            life,
+            is_first: true,
+        };
         loop {
             if self.table.is_none() {
-                match Table::begin(addr).await {
-                    Ok(table) => self.table = Some(table),
-                    Err(_) => return Parting::silent(),
-                }
+                self.table = Some(Table::begin(addr).await.ok()?);
             }
             let table = self.table.as_mut().expect("it was laid");
-            let mut lines = [None, None];
-            for side in [Side::White, Side::Black] {
-                let cookie = &table.cookies[index(side)];
-                lines[index(side)] = match Line::open(addr, &table.game, Some(cookie)).await {
-                    Ok(line) => Some(line),
-                    Err(_) => return Parting::silent(),
-                };
-            }
-            let [Some(white), Some(black)] = lines else {
-                return Parting::silent();
-            };
-            let mut lines = [white, black];
+            let [white, black] = &table.cookies;
+            let open = |cookie| Line::open(addr, &table.game, Some(cookie));
+            let mut lines = [open(white).await.ok()?, open(black).await.ok()?];
             let known = table.board.clone();
-            if let Err(parting) = table.catch_up(&mut lines).await {
-                return parting;
-            }
+            table.catch_up(&mut lines).await.ok()?;
             if let (Some(known), Some(ended_at)) = (&known, self.ended_at.take()) {
                 self.most_charged = self.most_charged.max(table.charged(known, ended_at));
             }
-            if let Some(parting) = table.go_on(&mut lines, &mut self.dice, acknowledged).await {
-                return parting;
+            if let Some(parting) = table.go_on(&mut lines, &mut self.dice, &mut told).await {
+                return Some(parting);
             }
             self.table = None;
         }
@@ -137,18 +142,13 @@ impl Table {
     }
 
     /// Takes in the snapshots, and sends again what is on its way.
-    async fn catch_up(&mut self, lines: &mut [Line; 2]) -> Result<(), Parting> {
+    async fn catch_up(&mut self, lines: &mut [Line; 2]) -> Result<(), Closed> {
         for line in lines.iter_mut() {
-            loop {
-                match line.hear().await {
-                    Ok(Heard::Snapshot { seq, table }) => {
-                        self.board = Some(Board::of_snapshot(seq, &table));
-                        break;
-                    }
-                    Ok(_) => {}
-                    Err(_) => return Err(Parting::silent()),
+            self.board = Some(loop {
+                if let Heard::Snapshot { seq, table } = line.hear().await? {
+                    break Board::of_snapshot(seq, &table);
                 }
-            }
+            });
         }
         if let Some(act) = &self.waiting {
             // An error is noticed by listening.
@@ -163,7 +163,8 @@ impl Table {
         let (Some(before), Some(after)) = (known.state.clocks, board.state.clocks) else {
             return Duration::ZERO;
         };
-        let are_running = known.state.ply >= 2 && !known.is_over();
+        // A move that was stored and not told may have ended the game.
+        let are_running = known.state.ply >= 2 && !board.is_over();
         assert!(
             !are_running || board.resumed > known.resumed,
             "nobody is told why the clocks stood still"
@@ -188,9 +189,12 @@ impl Table {
         &mut self,
         lines: &mut [Line; 2],
         dice: &mut Dice,
-        acknowledged: &AtomicUsize,
+        told: &mut Told<'_>,
     ) -> Option<Parting> {
-        let mut parting = Parting::silent();
+        let mut parting = Parting {
+            told: 0,
+            codes: [None; 2],
+        };
         loop {
             let is_settled = self.waiting.is_none() && self.knows_what_it_was_told();
             let board = self.board.as_ref().expect("a snapshot came");
@@ -208,13 +212,13 @@ impl Table {
                 heard = white.hear() => (Side::White, heard),
                 heard = black.hear() => (Side::Black, heard),
             };
-            if let Err(closed) = self.take_in(heard, &mut parting, acknowledged) {
+            if let Err(closed) = self.take_in(heard, &mut parting, told) {
                 parting.codes[index(side)] = closed.0;
                 // What is left on the other line was told before the end.
                 let other = &mut lines[index(side.opponent())];
                 loop {
                     let heard = other.hear().await;
-                    if let Err(closed) = self.take_in(heard, &mut parting, acknowledged) {
+                    if let Err(closed) = self.take_in(heard, &mut parting, told) {
                         parting.codes[index(side.opponent())] = closed.0;
                         return Some(parting);
                     }
@@ -227,7 +231,7 @@ impl Table {
         &mut self,
         heard: Result<Heard, Closed>,
         parting: &mut Parting,
-        acknowledged: &AtomicUsize,
+        told: &mut Told<'_>,
     ) -> Result<(), Closed> {
         match heard? {
             Heard::Event { seq, event, state } => {
@@ -239,7 +243,7 @@ impl Table {
                 let act = act.unwrap_or_else(|| panic!("{id} was acknowledged twice"));
                 assert_eq!(act.id, id, "another act was acknowledged");
                 self.told.push((act, seq));
-                acknowledged.fetch_add(1, Ordering::Relaxed);
+                told.add();
             }
             // The server stops: the act is sent again to the next one.
             Heard::Refused { code, .. } if code == "unavailable" => {}
@@ -307,15 +311,6 @@ impl Table {
         let id = row.client_id.as_ref()?;
         let acts = self.told.iter().map(|(act, _)| act).chain(&self.waiting);
         acts.into_iter().find(|act| act.id == *id)
-    }
-}
-
-impl Parting {
-    fn silent() -> Parting {
-        Parting {
-            told: 0,
-            codes: [None; 2],
-        }
     }
 }
 
