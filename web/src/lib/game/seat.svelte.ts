@@ -22,6 +22,9 @@ export type Question =
 	| { kind: 'losing'; move: LegalMove; answered(isAgreed: boolean): void }
 	| { kind: Asked };
 
+/** Ends that a person might not have seen coming. Those of a last reply or of the move limit come with whatever is played. */
+const ASKED_ABOUT: readonly (string | null)[] = ['returned-home', 'exit-deadline'];
+
 export abstract class Seat {
 	readonly timeline = new Timeline();
 	notice = $state.raw<Notice | null>(null);
@@ -61,7 +64,7 @@ export abstract class Seat {
 			return false;
 		}
 		this.notice = null;
-		if (legal.loses && !(await this.#isAgreedTo(legal))) return false;
+		if (ASKED_ABOUT.includes(legal.loses) && !(await this.#isAgreedTo(legal))) return false;
 		return this.play(legal);
 	}
 
