@@ -1,19 +1,12 @@
 /** The tests' own `test`: each has a server of its own, and fails where the console is not quiet. */
-import { test as base, type BrowserContext } from '@playwright/test';
+import { test as base } from '@playwright/test';
+import { sitter, type Sit } from './duel';
+import { Person, type Visit } from './person';
 import { Rules } from './rules';
 import { Server } from './server';
+import { keepSettings, type Settings } from './settings';
 import { Table } from './table';
 import { Watch } from './watch';
-
-interface Settings {
-	language: 'auto' | 'ru' | 'en';
-	theme: 'system' | 'light' | 'dark';
-	sounds: boolean;
-	animation: boolean;
-	jumpByJump: boolean;
-	autoFinish: boolean;
-	coordinates: boolean;
-}
 
 interface Fixtures {
 	server: Server;
@@ -22,6 +15,10 @@ interface Fixtures {
 	table: Table;
 	/** What a person has set before. */
 	settings: Partial<Settings>;
+	/** Lets another person come, in a browser of his own. */
+	arrive: (visit?: Visit) => Promise<Person>;
+	/** Seats two people at a table. */
+	sit: Sit;
 }
 
 export const test = base.extend<Fixtures>({
@@ -47,17 +44,21 @@ export const test = base.extend<Fixtures>({
 		{ auto: true }
 	],
 
-	table: async ({ page, rules }, use) => use(new Table(page, rules))
+	table: async ({ page, rules }, use) => use(new Table(page, rules)),
+
+	arrive: async ({ browser, server }, use) => {
+		const people: Person[] = [];
+		await use(async (visit) => {
+			const person = await Person.arrive(browser, server.url, visit);
+			people.push(person);
+			return person;
+		});
+		for (const person of people) await person.leave();
+		for (const { watch } of people) watch.expectQuiet();
+	},
+
+	sit: async ({ arrive, rules }, use) => use(sitter(arrive, rules))
 });
 
-/** Puts settings where the page keeps them, unless the test has changed them since. */
-export async function keepSettings(context: BrowserContext, settings: Partial<Settings>): Promise<void> {
-	if (Object.keys(settings).length === 0) return;
-	await context.addInitScript((text) => {
-		if (location.protocol.startsWith('http') && !localStorage.getItem('ugolki-settings')) {
-			localStorage.setItem('ugolki-settings', text);
-		}
-	}, JSON.stringify(settings));
-}
-
+export { keepSettings } from './settings';
 export { expect } from '@playwright/test';
