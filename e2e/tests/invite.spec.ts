@@ -44,7 +44,7 @@ test('a person chooses the terms, another comes by the link and gives a name, an
 	await host.page.getByRole('radio', { name: 'Свои', exact: true }).check();
 	await host.page.getByRole('spinbutton', { name: 'Минут вначале' }).fill('2');
 	await host.page.getByRole('spinbutton', { name: 'Секунд за ход' }).fill('4');
-	await expect(host.page.getByText('2 минуты каждому, и 4 секунды за ход')).toBeVisible();
+	await expect(host.page.getByText('2 минуты каждому и 4 секунды за ход')).toBeVisible();
 	await host.page.getByRole('radio', { name: 'Чёрные' }).check();
 	await host.page.getByRole('textbox', { name: 'Ваше имя' }).fill(HOST);
 	await host.page.getByRole('button', { name: 'Получить ссылку' }).click();
@@ -55,7 +55,7 @@ test('a person chooses the terms, another comes by the link and gives a name, an
 	expect(link).toBe(host.page.url());
 	const terms = host.page.getByRole('region', { name: 'Условия' });
 	await expect(terms).toContainText(/Свои: 4×4, треугольник 3/);
-	await expect(terms).toContainText(/2 минуты каждому, и 4 секунды за ход/);
+	await expect(terms).toContainText(/2 минуты каждому и 4 секунды за ход/);
 	await expect(terms).toContainText(/Ваш цвет\s*чёрные/);
 
 	const guest = await come(arrive, rules);
@@ -63,7 +63,7 @@ test('a person chooses the terms, another comes by the link and gives a name, an
 	await expect(guest.page.getByRole('heading', { name: `${HOST} приглашает сыграть` })).toBeVisible();
 	await expect(guest.page).toHaveTitle(`${HOST} приглашает сыграть · Уголки`);
 	await expect(guest.page.getByText('Свои: 4×4, треугольник 3')).toBeVisible();
-	await expect(guest.page.getByText('2 минуты каждому, и 4 секунды за ход')).toBeVisible();
+	await expect(guest.page.getByText('2 минуты каждому и 4 секунды за ход')).toBeVisible();
 	await expect(guest.page.locator('dl')).toContainText(/Ваш цвет\s*белые/);
 	await expect(guest.page.getByRole('region', { name: 'Что это значит' })).toContainText('Доска 4×4');
 	await expect(host.page.getByText('Эту страницу открыл ещё 1 человек')).toBeVisible();

@@ -3,6 +3,7 @@ import { ask } from './bridge';
 import type { Surroundings } from './played.svelte';
 import { pageStore, type KeptGame } from './store';
 import { Sync, type SyncState } from './sync';
+import { beKnown } from './whoami';
 
 class Session {
 	syncState = $state<SyncState>('saved');
@@ -25,6 +26,7 @@ class Session {
 		addEventListener('visibilitychange', () => {
 			if (document.visibilityState === 'visible') void this.#sync?.retry();
 		});
+		await beKnown();
 		await this.#sync.start();
 	}
 

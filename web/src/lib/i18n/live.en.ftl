@@ -9,10 +9,10 @@ clock-minutes = { $minutes ->
    *[other] { $minutes } minutes
   }
 clock-time = { $time }
-clock-words = { $start }{ $increment ->
-    [0] {" "}each, no increment
-    [one] {" "}each and { $increment } second a move
-   *[other] {" "}each and { $increment } seconds a move
+clock-words = { $start } each{ $increment ->
+    [0] , no increment
+    [one] {" "}and { $increment } second a move
+   *[other] {" "}and { $increment } seconds a move
   }
 clock-spoken = { $time } left
 
@@ -67,6 +67,7 @@ trouble-other = That did not work. Try again.
 duel-title = Game
 presence-here = here
 presence-away = away
+presence-offline = offline
 presence-lag = lag { $ms } ms
 opponent = opponent
 connection-connecting = Connecting…

@@ -10,11 +10,11 @@ clock-minutes = { $minutes ->
    *[many] { $minutes } минут
   }
 clock-time = { $time }
-clock-words = { $start }{ $increment ->
-    [0] {" "}каждому, без добавления
-    [one] {" "}и { $increment } секунда за ход каждому
-    [few] {" "}и { $increment } секунды за ход каждому
-   *[many] {" "}и { $increment } секунд за ход каждому
+clock-words = { $start } каждому{ $increment ->
+    [0] , без добавления
+    [one] {" "}и { $increment } секунда за ход
+    [few] {" "}и { $increment } секунды за ход
+   *[many] {" "}и { $increment } секунд за ход
   }
 clock-spoken = осталось { $time }
 
@@ -70,6 +70,7 @@ trouble-other = Не получилось. Попробуйте ещё раз.
 duel-title = Партия
 presence-here = здесь
 presence-away = отошёл
+presence-offline = нет связи
 presence-lag = связь { $ms } мс
 opponent = соперник
 connection-connecting = Соединяюсь…

@@ -2,13 +2,13 @@
 import type {
 	ErrorBody,
 	JoinRequest,
-	Me,
 	NewTable,
 	Seated,
 	TableMade,
 	TableSummary,
 	Tables
 } from '$lib/generated/http';
+import { beKnown, forgetWhoami } from '$lib/game/whoami';
 
 /** The server said no, or could not be reached: then the code is `offline`. */
 export class ApiError extends Error {
@@ -18,22 +18,30 @@ export class ApiError extends Error {
 	}
 }
 
-/** The person, and the address that others can open the page by, where the server knows one. */
-export type Who = Me & { publicUrl?: string | null };
-
 export const api = {
-	me: () => request<Who>('/api/me'),
-	layTable: (table: NewTable) => request<TableMade>('/api/tables', table),
+	layTable: (table: NewTable) => renaming(request<TableMade>('/api/tables', table)),
 	join: (id: string, name: string | null) =>
-		request<Seated>(`/api/tables/${encodeURIComponent(id)}/join`, { name } satisfies JoinRequest),
+		renaming(
+			request<Seated>(`/api/tables/${encodeURIComponent(id)}/join`, { name } satisfies JoinRequest)
+		),
 	tables
 };
+
+/** What is asked may give the person another name. */
+async function renaming<Answer>(answer: Promise<Answer>): Promise<Answer> {
+	try {
+		return await answer;
+	} finally {
+		forgetWhoami();
+	}
+}
 
 /** More than anyone has; a server that pages in circles must not hold the page. */
 const PAGES = 20;
 
 /** All games of the person with people, the last changed first. */
 async function tables(): Promise<TableSummary[]> {
+	await beKnown();
 	const all: TableSummary[] = [];
 	let before: string | null = null;
 	for (let page = 0; page < PAGES; page++) {

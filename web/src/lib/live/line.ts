@@ -15,7 +15,8 @@ export interface Line {
 	buttons: LineButtons;
 }
 
-export function lineOf(live: LiveTable, desk: Desk): Line {
+/** `pauseS` is how long the server was away, while that is told. */
+export function lineOf(live: LiveTable, desk: Desk, pauseS: number | null): Line {
 	return (
 		troubleLine(live) ??
 		lookingLine(live) ??
@@ -23,6 +24,7 @@ export function lineOf(live: LiveTable, desk: Desk): Line {
 		overLine(live, desk) ??
 		noticeLine(live) ??
 		networkLine(live) ??
+		pauseLine(live, pauseS) ??
 		claimLine(live) ??
 		firstMoveLine(live) ??
 		remarkLine(live, desk) ??
@@ -90,10 +92,17 @@ function claimLine(live: LiveTable): Line | null {
 	return plain(t('line-claim-soon', { time: printClock(Math.max(inMs, 10_000)) }));
 }
 
-function remarkLine(live: LiveTable, desk: Desk): Line | null {
-	const hold = live.told ? holdLeft(live.told, live.nowMs) : 0;
-	const parts = [desk.remark, hold > 0 && t('line-hold', { seconds: Math.ceil(hold / 1_000) })].filter(Boolean);
+function pauseLine(live: LiveTable, pauseS: number | null): Line | null {
+	const hold = live.told && live.isPlaying ? holdLeft(live.told, live.nowMs) : 0;
+	const parts = [
+		pauseS !== null && t('line-resumed', { seconds: pauseS }),
+		hold > 0 && t('line-hold', { seconds: Math.ceil(hold / 1_000) })
+	].filter(Boolean);
 	return parts.length > 0 ? plain(parts.join(' '), finishing(live)) : null;
+}
+
+function remarkLine(live: LiveTable, desk: Desk): Line | null {
+	return desk.remark ? plain(desk.remark, finishing(live)) : null;
 }
 
 function firstMoveLine(live: LiveTable): Line | null {

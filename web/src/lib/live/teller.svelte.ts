@@ -12,10 +12,14 @@ import { duelNoticeWords, duelReasonWords, duelResultWords, playerName, refusalW
 
 /** How long what was said stands on the speaker's card. */
 const PHRASE_MS = 8_000;
+/** How long a pause of the server stands in the line, whatever else happens. */
+const PAUSE_MS = 10_000;
 
 export class Teller {
 	/** What was said last, while it is shown. */
 	phrase = $state.raw<{ side: Side; phrase: Phrase } | null>(null);
+	/** The seconds of a pause of the server, while they are told. */
+	pauseS = $state<number | null>(null);
 	#silence: ReturnType<typeof setTimeout> | undefined;
 
 	constructor(
@@ -98,7 +102,7 @@ export class Teller {
 			case 'taken_back':
 				return desk.remarkAloud(t('line-taken-back'));
 			case 'resumed':
-				return desk.remarkAloud(t('line-resumed', { seconds: Math.max(1, Math.round(event.pauseMs / 1_000)) }));
+				return this.#resumed(Math.max(1, Math.round(event.pauseMs / 1_000)));
 			case 'offered':
 				return this.#offered(event.side, event.offer);
 			case 'declined': {
@@ -129,6 +133,12 @@ export class Teller {
 		if (!table.seat) return;
 		desk.sound('call');
 		this.#call(t('notice-offer'), words);
+	}
+
+	#resumed(seconds: number) {
+		this.pauseS = seconds;
+		this.desk.announcer.say(t('line-resumed', { seconds }));
+		setTimeout(() => (this.pauseS = null), PAUSE_MS);
 	}
 
 	#said(side: Side, phrase: Phrase) {
