@@ -1,5 +1,5 @@
 /** A table of two people as one of them finds it, or somebody who watches: by roles and names, in either language. */
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from './person';
 import type { Rules, Side } from './rules';
 import { Table } from './table';
@@ -35,11 +35,19 @@ export class LiveTable extends Table {
 
 	constructor(
 		readonly person: Person,
-		judge: Rules
+		judge: Rules,
+		page: Page = person.page
 	) {
-		super(person.page, judge);
+		super(page, judge);
 		this.tools = this.page.locator('.beside > .tools');
 		this.own = this.card(NAMES.you);
+	}
+
+	override on(page: Page): LiveTable {
+		const other = new LiveTable(this.person, this.judge, page);
+		other.rules = this.rules;
+		other.side = this.side;
+		return other;
 	}
 
 	/** The card of a player, by the name on it. */

@@ -28,6 +28,8 @@ export class Wire {
 	#sockets = new Set<Socket>();
 	#held: Record<Direction, Held[]> = { toServer: [], toPage: [] };
 	#holds: Record<Direction, Matches | null> = { toServer: null, toPage: null };
+	#loses: Record<Direction, Matches | null> = { toServer: null, toPage: null };
+	#lost: Record<Direction, number> = { toServer: 0, toPage: 0 };
 	#isCut = false;
 
 	/** To be laid before the page opens a table. */
@@ -42,15 +44,21 @@ export class Wire {
 		this.#holds[direction] = matches;
 	}
 
-	/** What waited goes on, as far as its socket is still there. */
-	release(direction: Direction) {
-		this.#holds[direction] = null;
-		for (const { socket, text } of this.#held[direction].splice(0)) this.#pass(direction, socket, text);
+	/** From now on messages of this kind get lost on their way. */
+	lose(direction: Direction, matches: Matches) {
+		this.#loses[direction] = matches;
 	}
 
-	/** How many messages wait. */
-	held(direction: Direction): number {
-		return this.#held[direction].length;
+	/** How many messages got lost. */
+	lost(direction: Direction): number {
+		return this.#lost[direction];
+	}
+
+	/** Nothing waits or gets lost any more. What waited goes on, as far as its socket is still there. */
+	release(direction: Direction) {
+		this.#holds[direction] = null;
+		this.#loses[direction] = null;
+		for (const { socket, text } of this.#held[direction].splice(0)) this.#pass(direction, socket, text);
 	}
 
 	/** The page hears and reaches nobody any more, and is not told so; the server sees it leave. */
@@ -96,7 +104,8 @@ export class Wire {
 		const message = JSON.parse(text) as Message;
 		if (direction === 'toServer') this.said.push(message);
 		if (socket.isLost) return;
-		if (this.#holds[direction]?.(message)) this.#held[direction].push({ socket, text });
+		if (this.#loses[direction]?.(message)) this.#lost[direction] += 1;
+		else if (this.#holds[direction]?.(message)) this.#held[direction].push({ socket, text });
 		else this.#pass(direction, socket, text);
 	}
 
