@@ -23,7 +23,7 @@ pub(crate) struct App {
     pub(crate) site: Site,
     pub(crate) public_url: Option<PublicUrl>,
     pub(crate) limits: Limits,
-    pub(super) pace: Pace,
+    pub(super) pace: Arc<Pace>,
     pub(super) trusted_proxies: Arc<[TrustedProxy]>,
     pub(super) rates: Arc<Rates>,
     pub(super) sockets: Arc<Sockets>,
@@ -51,7 +51,7 @@ impl App {
             sockets: Arc::new(Sockets::new(limits.sockets, limits.sockets_by_address)),
             metrics,
             limits,
-            pace: config.pace,
+            pace: Arc::new(config.pace),
         }
     }
 }

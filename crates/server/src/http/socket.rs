@@ -25,7 +25,7 @@ use super::{ApiError, App};
 use crate::game::GameId;
 pub(crate) use places::Sockets;
 use places::{NoPlace, Place};
-use session::{Session, Visitor};
+use session::{Session, Visit};
 use stream::Stream;
 
 /// Turns a request into a socket of a game. Whether there is such a game, and what it has to say, is told on the socket:
@@ -52,11 +52,8 @@ pub(super) async fn open_socket(
         .remove::<OnUpgrade>()
         .ok_or_else(|| not_a_socket(&"the connection takes none"))?;
     let place = take_place(&app, network)?;
-    let visitor = Visitor {
-        game,
-        viewer: guest.map(|guest| guest.id),
-    };
-    tokio::spawn(serve(app, visitor, upgrade, place));
+    let visit = Visit::new(&app, game, guest.map(|guest| guest.id));
+    tokio::spawn(serve(visit, upgrade, place));
     Ok(response)
 }
 
@@ -72,24 +69,41 @@ fn take_place(app: &App, network: Network) -> Result<Place, ApiError> {
     })
 }
 
-async fn serve(app: App, visitor: Visitor, upgrade: OnUpgrade, place: Place) {
+/// Serves one socket. The future lives as long as it does, so it holds little itself.
+async fn serve(visit: Visit, upgrade: OnUpgrade, place: Place) {
     // A client that has gone before its handshake was done is its own business.
     let Ok(upgraded) = upgrade.await else {
         return;
     };
-    let Some(stream) = stream_of(upgraded, app.pace.deafness).await else {
+    let Some(stream) = Box::pin(stream_of(upgraded, visit.pace.deafness)).await else {
         tracing::error!("a socket came over something else than TCP");
         return;
     };
-    // The rest of the task's memory is held as long as the socket lives, so it has nothing of the app that it does not need.
-    let session = Session::new(&app, visitor, stream);
-    let sockets = app.sockets.clone();
-    drop(app);
-    session.run(&sockets).await;
-    drop(place);
+    let mut session = Box::new(Session::new(visit, stream));
+    session.run(place.sockets()).await;
 }
 
 async fn stream_of(upgraded: Upgraded, patience: Duration) -> Option<Stream> {
     let parts = upgraded.downcast::<TokioIo<TcpStream>>().ok()?;
     Some(Stream::new(parts.io.into_inner(), &parts.read_buf, patience).await)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size_of_future<A, B, C, F>(_: impl Fn(A, B, C) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    #[test]
+    fn a_socket_costs_little_memory() {
+        let size = size_of_future(serve) + size_of::<Session>();
+        assert!(
+            size <= 1_500,
+            "{} + {}",
+            size_of_future(serve),
+            size_of::<Session>()
+        );
+    }
 }

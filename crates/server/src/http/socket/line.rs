@@ -1,5 +1,8 @@
 //! The line to one client: what is said on it either way, how often, and whether anybody is there.
 
+#[cfg(test)]
+mod tests;
+
 use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
@@ -138,7 +141,7 @@ impl Line {
         outbox: &mut mpsc::Receiver<Outgoing>,
     ) -> Result<(), End> {
         if outbox.is_closed() {
-            return Box::pin(self.send_last(first, outbox)).await;
+            return self.send_last(first, outbox).await;
         }
         let mut next = first;
         loop {
@@ -215,7 +218,7 @@ impl Line {
     }
 
     /// Ends the line as it has to be ended.
-    pub(super) async fn end(self, end: End) {
+    pub(super) async fn end(&mut self, end: End) {
         match end {
             End::Closed(_) => self.stream.finish().await,
             End::Close(code) => self.stream.close(code).await,

@@ -40,7 +40,10 @@ fn is_of_other_version(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::game;
     use crate::wire::Act;
 
     #[test]
@@ -123,6 +126,48 @@ mod tests {
                 matches!(Incoming::read(text), Incoming::Unreadable(_)),
                 "{text}"
             );
+        }
+    }
+
+    const EXAMPLES: [&str; 4] = [
+        r#"{"kind":"hello","v":1,"seq":0}"#,
+        r#"{"kind":"act","seq":4,"id":"b","act":{"kind":"move","ply":0,"hash":"0123456789abcdef","from":"c3","to":"d3","thoughtMs":null}}"#,
+        r#"{"kind":"act","seq":4,"id":"b","act":{"kind":"offer","offer":"take_back"}}"#,
+        r#"{"kind":"ping","seq":9,"sent":7}"#,
+    ];
+
+    /// Reads a text, and what it says as far as anything looks at it.
+    fn read_all(text: &str) {
+        if let Incoming::Message(ClientMessage::Act { id, act, .. }) = Incoming::read(text) {
+            // Whether they are fit does not matter, only that this can be said.
+            let _ = id.parse::<game::ClientId>();
+            let _ = game::Act::try_from(&act);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_is_too_much_for_the_reader(text in ".{0,200}") {
+            read_all(&text);
+        }
+
+        #[test]
+        fn no_message_with_something_else_in_it_is_too_much(
+            example in 0..EXAMPLES.len(),
+            at in 0..200_usize,
+            length in 0..20_usize,
+            other in "[-{}\\[\\],:\"0-9a-zж\\\\]{0,20}",
+        ) {
+            let letters: Vec<char> = EXAMPLES[example].chars().collect();
+            let start = at.min(letters.len());
+            let end = (start + length).min(letters.len());
+            let text: String = letters[..start]
+                .iter()
+                .copied()
+                .chain(other.chars())
+                .chain(letters[end..].iter().copied())
+                .collect();
+            read_all(&text);
         }
     }
 }

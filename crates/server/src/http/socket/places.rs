@@ -102,6 +102,12 @@ impl Sockets {
     }
 }
 
+impl Place {
+    pub(super) fn sockets(&self) -> &Sockets {
+        &self.sockets
+    }
+}
+
 impl Drop for Place {
     fn drop(&mut self) {
         let mut by_network = self

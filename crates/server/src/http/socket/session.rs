@@ -1,6 +1,7 @@
 //! The life of one socket: hello, then messages both ways, then a reason why it is over.
 
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::mpsc;
@@ -13,6 +14,7 @@ use super::message::Incoming;
 use super::places::Sockets;
 use super::stream::Stream;
 use crate::clock::ServerClock;
+use crate::config::{Pace, Rate};
 use crate::game::{GameId, Millis};
 use crate::guest::GuestId;
 use crate::http::App;
@@ -20,38 +22,51 @@ use crate::live::{Attached, Gone, Live, LiveError, OUTBOX, Outgoing};
 use crate::metrics::Metrics;
 use crate::wire::{ClientMessage, close_code};
 
-/// Who comes to which game.
+/// Who comes to which game, and what of the server that takes.
 #[derive(Debug)]
-pub(super) struct Visitor {
-    pub(super) game: GameId,
-    pub(super) viewer: Option<GuestId>,
+pub(super) struct Visit {
+    game: GameId,
+    viewer: Option<GuestId>,
+    live: Live,
+    clock: ServerClock,
+    metrics: Metrics,
+    rate: Rate,
+    pub(super) pace: Arc<Pace>,
+}
+
+impl Visit {
+    pub(super) fn new(app: &App, game: GameId, viewer: Option<GuestId>) -> Visit {
+        Visit {
+            game,
+            viewer,
+            live: app.live.clone(),
+            clock: app.clock,
+            metrics: app.metrics.clone(),
+            rate: app.limits.messages_by_socket,
+            pace: app.pace.clone(),
+        }
+    }
 }
 
 /// One socket from its first message to its last.
+#[derive(Debug)]
 pub(super) struct Session {
-    visitor: Visitor,
+    visit: Visit,
     line: Line,
-    live: Live,
-    clock: ServerClock,
     counted: Counted,
-    /// How long the client may take to say hello.
-    patience: Duration,
 }
 
 impl Session {
-    pub(super) fn new(app: &App, visitor: Visitor, stream: Stream) -> Session {
+    pub(super) fn new(visit: Visit, stream: Stream) -> Session {
         Session {
-            visitor,
-            line: Line::new(stream, app.limits.messages_by_socket, app.pace.silence),
-            live: app.live.clone(),
-            clock: app.clock,
-            counted: Counted::new(app.metrics.clone()),
-            patience: app.pace.hello,
+            line: Line::new(stream, visit.rate, visit.pace.silence),
+            counted: Counted::new(visit.metrics.clone()),
+            visit,
         }
     }
 
-    pub(super) async fn run(mut self, sockets: &Sockets) {
-        // What is rare is boxed: a task keeps room for the largest of its states as long as it lives.
+    pub(super) async fn run(&mut self, sockets: &Sockets) {
+        // A task keeps room for the largest of its states as long as it lives. So whatever does not last is boxed.
         let end = match Box::pin(self.begin(sockets)).await {
             Ok((attached, outbox)) => self.converse(attached, outbox).await,
             Err(end) => end,
@@ -66,14 +81,16 @@ impl Session {
         sockets: &Sockets,
     ) -> Result<(Attached, mpsc::Receiver<Outgoing>), End> {
         let seen = tokio::select! {
-            seen = timeout(self.patience, hello(&mut self.line)) => {
+            seen = timeout(self.visit.pace.hello, hello(&mut self.line)) => {
                 seen.unwrap_or(Err(End::Close(close_code::PROTOCOL)))?
             }
             () = sockets.stopping() => return Err(End::Close(close_code::RESTART)),
         };
         let (outbox, queue) = mpsc::channel(OUTBOX);
-        let Visitor { game, viewer } = &self.visitor;
-        match self.live.attach(game, *viewer, seen, outbox).await {
+        let Visit {
+            game, viewer, live, ..
+        } = &self.visit;
+        match live.attach(game, *viewer, seen, outbox).await {
             Ok(attached) => Ok((attached, queue)),
             Err(error) => Err(End::Close(close_code_of(&error))),
         }
@@ -87,9 +104,9 @@ impl Session {
                 // Answers go out before more is asked, or a burst of questions would fill the outbox. What came in before
                 // the time was over counts, so reading comes before the timer.
                 biased;
-                outgoing = outbox.recv() => self.line.send(outgoing, &mut outbox).await,
-                read = self.line.read() => self.take_in(read, &attached).await,
-                () = &mut timer => self.line.look_after_client(timer.as_mut()).await,
+                outgoing = outbox.recv() => Box::pin(self.line.send(outgoing, &mut outbox)).await,
+                read = self.line.read() => Box::pin(self.take_in(read, &attached)).await,
+                () = &mut timer => Box::pin(self.line.look_after_client(timer.as_mut())).await,
             };
             if let Err(end) = step {
                 return end;
@@ -103,7 +120,7 @@ impl Session {
         read: Option<Result<Message, Error>>,
         attached: &Attached,
     ) -> Result<(), End> {
-        let received_at = self.clock.now();
+        let received_at = self.visit.clock.now();
         let handed_over = match self.line.sort(read)? {
             Said::Text(text) => match Incoming::read(&text) {
                 Incoming::Message(message) => attached.say(message, received_at).await,
@@ -143,6 +160,7 @@ async fn hello(line: &mut Line) -> Result<u64, End> {
 }
 
 /// Counts a socket as long as it lives, whatever ends it.
+#[derive(Debug)]
 struct Counted {
     metrics: Metrics,
     end: End,

@@ -92,14 +92,14 @@ impl Stream {
     }
 
     /// Answers a client that has closed.
-    pub(super) async fn finish(mut self) {
+    pub(super) async fn finish(&mut self) {
         let rest = async { while let Some(Ok(_)) = self.socket.next().await {} };
         // Whoever does not take the answer has gone already.
         let _ = timeout(CLOSE_TIMEOUT, rest).await;
     }
 
     /// Says why it is over, and waits a little for the other side to hear it.
-    pub(super) async fn close(mut self, code: u16) {
+    pub(super) async fn close(&mut self, code: u16) {
         // Whoever does not listen is left without a word.
         let _ = timeout(CLOSE_TIMEOUT, self.say_why_and_drain(code)).await;
     }
