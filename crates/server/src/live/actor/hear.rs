@@ -2,6 +2,7 @@
 
 use ugolki_rules::Side;
 
+use super::super::attendance::Roll;
 use super::super::log::GameLog;
 use super::super::registry::LiveError;
 use super::{GameActor, Trouble};
@@ -164,6 +165,7 @@ impl<L: GameLog> GameActor<L> {
         self.append(joined, None, now, None).await?;
         // The seats are other ones now, for each reader in his own way.
         self.recent.clear();
+        self.roll = Roll::new(&self.shared.pace, &self.table, now);
         self.note_attendance();
         self.tell_snapshots();
         Ok(side)

@@ -578,6 +578,32 @@ fn a_host_who_waits_clears_the_table_and_cannot_join_it() {
 }
 
 #[test]
+fn who_has_just_sat_down_is_there() {
+    runtime().block_on(async {
+        let log = MemoryLog::default();
+        let live = server(&log, noon()).await;
+        let invitation = Invitation {
+            host: person('a'),
+            rules: SMALL.to_owned(),
+            clock: blitz(),
+            side: None,
+        };
+        let game = live.lay(invitation).await.expect("it can be laid");
+        let mut host = Client::new('h', &game, Some(person('a')));
+        host.connect(&live).await;
+        for _ in 0..20 {
+            wait(10_000).await;
+            host.settle().await;
+        }
+        live.join(&game, person('b')).await.expect("a seat is free");
+        host.settle().await;
+        for side in ["white", "black"] {
+            assert_eq!(host.presence[side]["isHere"], true);
+        }
+    });
+}
+
+#[test]
 fn players_cannot_talk_without_end() {
     runtime().block_on(async {
         let mut pair = Pair::begun(None).await;
