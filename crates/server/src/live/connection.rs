@@ -1,5 +1,7 @@
 //! A socket at a game, seen from both sides.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
@@ -34,6 +36,10 @@ pub(super) struct Connection {
     /// The way there and back as the browser itself answers pings: nothing that a page can make up.
     pub(super) measured_lag: Option<Millis>,
     outbox: Outbox,
+    /// How many messages were queued.
+    queued: AtomicU64,
+    /// The last snapshot that was queued: up to which event it reaches, and how many messages were queued with it.
+    snapshot: Option<(u64, u64)>,
 }
 
 /// What became of a message to a socket.
@@ -51,14 +57,35 @@ impl Connection {
             viewer,
             measured_lag: None,
             outbox,
+            queued: AtomicU64::new(0),
+            snapshot: None,
         }
     }
 
     pub(super) fn send(&self, outgoing: Outgoing) -> Delivery {
         match self.outbox.try_send(outgoing) {
-            Ok(()) => Delivery::Queued,
+            Ok(()) => {
+                self.queued.fetch_add(1, Ordering::Relaxed);
+                Delivery::Queued
+            }
             Err(_) => Delivery::Lost,
         }
+    }
+
+    /// Sends everything about the game up to event `seq`.
+    pub(super) fn send_snapshot(&mut self, seq: u64, snapshot: Outgoing) -> Delivery {
+        let delivery = self.send(snapshot);
+        self.snapshot = Some((seq, *self.queued.get_mut()));
+        delivery
+    }
+
+    /// True while a snapshot up to event `seq` waits in the queue. Another one would say nothing new, and sixty of a long
+    /// game are a lot of memory for a socket that reads nothing.
+    pub(super) fn has_waiting_snapshot(&self, seq: u64) -> bool {
+        let waiting = OUTBOX.saturating_sub(self.outbox.capacity()) as u64;
+        let queued = self.queued.load(Ordering::Relaxed);
+        self.snapshot
+            .is_some_and(|(of, at)| of == seq && queued < at + waiting)
     }
 
     /// Sends what the next message of its kind says anew: a socket that lags behind can do without.
@@ -144,5 +171,30 @@ impl Drop for Attached {
         let _ = self.commands.try_send(Command::Detach {
             connection: self.number,
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_snapshot_waits_until_it_is_taken_out() {
+        let (outbox, mut queue) = mpsc::channel(OUTBOX);
+        let mut connection = Connection::new(1, None, outbox);
+        let text = || Outgoing::Message("x".into());
+        assert!(!connection.has_waiting_snapshot(7));
+        for round in 0..3 {
+            connection.send(text());
+            connection.send_snapshot(7, text());
+            connection.send(text());
+            assert!(connection.has_waiting_snapshot(7), "{round}");
+            assert!(!connection.has_waiting_snapshot(8), "{round}");
+            assert!(queue.try_recv().is_ok());
+            assert!(connection.has_waiting_snapshot(7), "{round}");
+            assert!(queue.try_recv().is_ok());
+            assert!(!connection.has_waiting_snapshot(7), "{round}");
+            assert!(queue.try_recv().is_ok());
+        }
     }
 }

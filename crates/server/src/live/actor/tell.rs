@@ -42,18 +42,25 @@ impl<L: GameLog> GameActor<L> {
     }
 
     pub(super) fn send_snapshot(&mut self, number: u64) {
-        let Some(viewer) = self.connection(number).map(|known| known.viewer) else {
+        let seq = self.table.last_seq();
+        let Some(known) = self.connection(number) else {
             return;
         };
+        if known.has_waiting_snapshot(seq) {
+            return;
+        }
+        let viewer = known.viewer;
         let now = self.shared.clock.now();
         let state = view::state(&self.table, self.lag(), now);
         let presence = self.presence(now);
         let text = view::text(&ServerMessage::Snapshot {
             v: WIRE_VERSION,
-            seq: self.table.last_seq(),
+            seq,
             table: view::table(&self.id, &self.table, &self.log, state, presence, viewer),
         });
-        self.send(number, Outgoing::Message(text));
+        self.deliver(number, |connection| {
+            connection.send_snapshot(seq, Outgoing::Message(text))
+        });
     }
 
     /// Tells everybody what has just been stored.
@@ -175,10 +182,15 @@ impl<L: GameLog> GameActor<L> {
 
     /// Sends to one socket, and lets it go when it does not keep up.
     pub(super) fn send(&mut self, number: u64, outgoing: Outgoing) {
-        let delivery = self
-            .connection(number)
-            .map(|connection| connection.send(outgoing));
-        if delivery == Some(Delivery::Lost) {
+        self.deliver(number, |connection| connection.send(outgoing));
+    }
+
+    fn deliver(&mut self, number: u64, send: impl FnOnce(&mut Connection) -> Delivery) {
+        let mut all = self.connections.iter_mut();
+        let Some(known) = all.find(|known| known.number == number) else {
+            return;
+        };
+        if send(known) == Delivery::Lost {
             self.shared.metrics.slow_reader();
             self.connections.retain(|known| known.number != number);
         }
