@@ -1,6 +1,7 @@
 //! Which address a request comes from, for counting requests. It is never logged and never kept.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::sync::Once;
 
 use axum::http::{Extensions, HeaderMap};
 
@@ -40,6 +41,7 @@ impl Network {
         let mut client = peer;
         for entry in forwarded(headers).iter().rev() {
             if !is_trusted(client) {
+                warn_of_untrusted_proxy(peer, client);
                 break;
             }
             // What is no address hides who is behind it.
@@ -59,6 +61,22 @@ impl Network {
                 Network(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into())
             }
         }
+    }
+}
+
+/// Tells once, when a proxy of this very network seems to have been forgotten: all of its clients count as one.
+fn warn_of_untrusted_proxy(peer: IpAddr, untrusted: IpAddr) {
+    static TOLD: Once = Once::new();
+    let is_near = match peer {
+        IpAddr::V4(peer) => peer.is_loopback() || peer.is_private(),
+        IpAddr::V6(peer) => peer.is_loopback() || peer.is_unique_local(),
+    };
+    if peer == untrusted && is_near {
+        TOLD.call_once(|| {
+            tracing::warn!(
+                "a proxy that is not trusted tells whom it heard; if it is yours, start with --trusted-proxy and its address"
+            );
+        });
     }
 }
 

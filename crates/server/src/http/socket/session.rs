@@ -22,6 +22,9 @@ use crate::live::{Attached, Gone, Live, LiveError, OUTBOX, Outgoing};
 use crate::metrics::Metrics;
 use crate::wire::{ClientMessage, close_code};
 
+/// A game that hears nothing for so long waits for a disk that hangs. The client comes back until it does.
+const GAME_TIMEOUT: Duration = Duration::from_secs(20);
+
 /// Who comes to which game, and what of the server that takes.
 #[derive(Debug)]
 pub(super) struct Visit {
@@ -90,9 +93,10 @@ impl Session {
         let Visit {
             game, viewer, live, ..
         } = &self.visit;
-        match live.attach(game, *viewer, seen, outbox).await {
-            Ok(attached) => Ok((attached, queue)),
-            Err(error) => Err(End::Close(close_code_of(&error))),
+        match timeout(GAME_TIMEOUT, live.attach(game, *viewer, seen, outbox)).await {
+            Ok(Ok(attached)) => Ok((attached, queue)),
+            Ok(Err(error)) => Err(End::Close(close_code_of(&error))),
+            Err(_) => Err(End::Close(close_code::UNAVAILABLE)),
         }
     }
 
@@ -121,24 +125,27 @@ impl Session {
         attached: &Attached,
     ) -> Result<(), End> {
         let received_at = self.visit.clock.now();
-        let handed_over = match self.line.sort(read)? {
-            Said::Text(text) => match Incoming::read(&text) {
-                Incoming::Message(message) => attached.say(message, received_at).await,
-                Incoming::Unreadable(message) => attached.say_unreadable(message).await,
-                Incoming::OtherVersion => return Err(End::Close(close_code::VERSION)),
-            },
-            Said::Binary => {
-                let message = "the message is not text".to_owned();
-                attached.say_unreadable(message).await
+        let said = self.line.sort(read)?;
+        let hand_over = async {
+            match said {
+                Said::Text(text) => match Incoming::read(&text) {
+                    Incoming::Message(message) => Ok(attached.say(message, received_at).await),
+                    Incoming::Unreadable(message) => Ok(attached.say_unreadable(message).await),
+                    Incoming::OtherVersion => Err(End::Close(close_code::VERSION)),
+                },
+                Said::Binary => {
+                    let message = "the message is not text".to_owned();
+                    Ok(attached.say_unreadable(message).await)
+                }
+                Said::Pong(round_trip) => Ok(attached.measured(millis(round_trip)).await),
+                Said::Nothing => Ok(Ok(())),
             }
-            Said::Pong(round_trip) => attached.measured(millis(round_trip)).await,
-            Said::Nothing => Ok(()),
         };
-        // A game that has let this socket go says why in the outbox, which is read next.
-        if let Err(Gone) = handed_over {
-            tracing::debug!("a message came after its game had let the socket go");
+        match timeout(GAME_TIMEOUT, hand_over).await {
+            // A game that has let this socket go says why in the outbox, which is read next.
+            Ok(handed_over) => handed_over.map(|(Ok(()) | Err(Gone))| ()),
+            Err(_) => Err(End::Close(close_code::UNAVAILABLE)),
         }
-        Ok(())
     }
 }
 
