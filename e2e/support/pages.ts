@@ -1,5 +1,6 @@
 /** Every page and every dialog there is, and how to get to each. */
 import { expect, type Page } from '@playwright/test';
+import { LIVE_DIALOGS, LIVE_PAGES } from './live-places';
 import type { Table } from './table';
 
 export interface Place {
@@ -74,7 +75,8 @@ export const PAGES: readonly Place[] = [
 			await record(page, '1. c3-d3 f6-a6 *');
 			await expect(page.getByRole('alert')).toBeVisible();
 		}
-	}
+	},
+	...LIVE_PAGES
 ];
 
 export const DIALOGS: readonly Place[] = [
@@ -147,7 +149,8 @@ export const DIALOGS: readonly Place[] = [
 			await page.locator('.tools .button.primary').click();
 			await expect(table.dialog).toBeVisible();
 		}
-	}
+	},
+	...LIVE_DIALOGS
 ];
 
 async function playFrom(page: Page, table: Table, position: string): Promise<void> {

@@ -8,7 +8,9 @@ import { DIALOGS, PAGES, type Place } from '../support/pages';
 import { expect, keepSettings, test } from '../support/test';
 
 const PLACES = [...PAGES, ...DIALOGS];
-const TEXTS = readFileSync(resolve(import.meta.dirname, '../../web/src/lib/i18n/en.ftl'), 'utf8');
+const TEXTS = ['en', 'pages.en', 'live.en']
+	.map((name) => readFileSync(resolve(import.meta.dirname, `../../web/src/lib/i18n/${name}.ftl`), 'utf8'))
+	.join('\n');
 /** The keys of texts that cannot be mistaken for words. */
 const KEYS = [...TEXTS.matchAll(/^([a-z][\w]*-[\w-]+) =/gm)].map(([, key]) => key!);
 
@@ -41,7 +43,7 @@ test.describe('in English', () => {
 	test.use({ locale: 'en-GB' });
 
 	test('every page and dialog speaks whole English', async ({ page, context, table, watch }) => {
-		test.setTimeout(120_000);
+		test.setTimeout(240_000);
 		await keepSettings(context, { animation: false });
 		for (const place of PLACES) {
 			allowMissing(place, watch);
@@ -77,7 +79,7 @@ test.describe('on a screen of 320 pixels', () => {
 	test.use({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true });
 
 	test('nothing sticks out of any page or dialog', async ({ page, context, table, watch }) => {
-		test.setTimeout(120_000);
+		test.setTimeout(240_000);
 		await keepSettings(context, { animation: false });
 		for (const place of PLACES) {
 			allowMissing(place, watch);
@@ -165,6 +167,7 @@ test('coordinates are shown or not', async ({ page }) => {
 });
 
 test('every link of every page leads somewhere', async ({ page, table, watch }) => {
+	test.setTimeout(120_000);
 	const seen = new Set<string>();
 	for (const place of PAGES) {
 		allowMissing(place, watch);
@@ -180,7 +183,7 @@ test('every link of every page leads somewhere', async ({ page, table, watch }) 
 });
 
 test('pages come with a policy that allows no script but the project’s own', async ({ page }) => {
-	for (const path of ['/', '/play/', '/game/?id=1', '/games/', '/record/', '/rules/', '/settings/', '/nowhere/']) {
+	for (const path of ['/', '/play/', '/game/?id=1', '/invite/', '/table/?id=1', '/games/', '/record/', '/rules/', '/settings/', '/nowhere/']) {
 		const answer = await page.request.get(path);
 		const html = await answer.text();
 		const inPage = /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? '';
@@ -212,7 +215,7 @@ test('nothing on the page moves while it loads', async ({ page, context }) => {
 			for (const entry of list.getEntries()) sum.shifted += (entry as unknown as { value: number }).value;
 		}).observe({ type: 'layout-shift', buffered: true });
 	});
-	for (const path of ['/', '/play/', '/rules/', '/settings/', '/games/', '/record/']) {
+	for (const path of ['/', '/play/', '/invite/', '/rules/', '/settings/', '/games/', '/record/']) {
 		await page.goto(path);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 		await page.waitForLoadState('networkidle');
