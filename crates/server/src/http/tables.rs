@@ -12,7 +12,7 @@ use super::{ApiError, App};
 use crate::game::{GameId, Player};
 use crate::guest::{Guest, GuestName};
 use crate::live::Invitation;
-use crate::store::TableCursor;
+use crate::store::{BadTableCursor, TableCursor};
 use crate::wire::{JoinRequest, NewTable, Seated, TableMade, TableSummary, Tables};
 
 /// The most bytes in the text of a rule set.
@@ -119,9 +119,11 @@ fn read_before(query: Option<&str>) -> Result<Option<TableCursor>, ApiError> {
     let Some(query) = query.filter(|query| !query.is_empty()) else {
         return Ok(None);
     };
-    query
-        .strip_prefix("before=")
-        .and_then(|value| value.parse().ok())
+    let token = query.strip_prefix("before=").ok_or_else(|| {
+        ApiError::BadRequest("the query is not of the form before=TOKEN".to_owned())
+    })?;
+    token
+        .parse()
         .map(Some)
-        .ok_or_else(|| ApiError::BadRequest("the query is not of the form before=TOKEN".to_owned()))
+        .map_err(|error: BadTableCursor| ApiError::BadRequest(error.to_string()))
 }
