@@ -41,7 +41,6 @@ const PAGES = 20;
 
 /** All games of the person with people, the last changed first. */
 async function tables(): Promise<TableSummary[]> {
-	await beKnown();
 	const all: TableSummary[] = [];
 	let before: string | null = null;
 	for (let page = 0; page < PAGES; page++) {
@@ -56,6 +55,9 @@ async function tables(): Promise<TableSummary[]> {
 
 /** Gets, or posts where there is a body. */
 async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
+	// Whoever changes something must be the one that the page is known as: a later answer to an earlier question would
+	// make somebody else of the browser.
+	await beKnown();
 	let answer: Response;
 	try {
 		answer = await fetch(path, {

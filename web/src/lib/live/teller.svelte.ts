@@ -77,7 +77,7 @@ export class Teller {
 
 	/** Something waits for the person, who may be looking elsewhere. */
 	#call(title: string, body: string) {
-		if (this.away.call()) notify(this.table.id, title, body);
+		if (this.away.call(t('page-title', { page: title }))) notify(this.table.id, title, body);
 	}
 
 	#moved({ side, isOwn, view }: Extract<LiveHappening, { kind: 'moved' }>) {
@@ -126,8 +126,9 @@ export class Teller {
 
 	#offered(side: Side, offer: Offer) {
 		const { desk, table } = this;
-		if (side === table.seat) return desk.announcer.say(t(`asked-${offer}`));
+		// What was said before must not stand in front of what is asked now.
 		desk.remark = null;
+		if (side === table.seat) return desk.announcer.say(t(`asked-${offer}`));
 		const words = t(`offer-${offer}`, { name: this.#name(side) });
 		desk.announcer.say(table.seat ? `${words} ${t('say-offer-how')}` : words);
 		if (!table.seat) return;
@@ -163,7 +164,7 @@ export class Teller {
 			desk.shown = 'results';
 			desk.soundOfEnd(seat && endingFor(seat, state.result));
 		}, wait);
-		if (seat) this.#call(t('table-title'), duelResultWords(state, seat));
+		if (seat) this.#call(duelResultWords(state, seat), duelReasonWords(state, seat));
 	}
 
 	#connected({ connection, before }: Extract<LiveHappening, { kind: 'connection' }>) {
