@@ -15,6 +15,8 @@ use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Message, Role, WebSocketConfig};
 
+use crate::wire::close_code;
+
 /// The largest message that a client may send, and the largest frame.
 pub(super) const MAX_MESSAGE: usize = 8 * 1024;
 
@@ -25,7 +27,7 @@ const READ_BUFFER: usize = 2 * 1024;
 /// ever the size that it once had: the snapshot of a long game would cost every quiet socket its length.
 const WRITE_BUFFER: usize = 1024;
 
-/// How long the other side may take to hear that it is over.
+/// How long the other side may take to hear that it is over, where the server waits for that.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// A socket of one client.
@@ -98,10 +100,15 @@ impl Stream {
         let _ = timeout(CLOSE_TIMEOUT, rest).await;
     }
 
-    /// Says why it is over, and waits a little for the other side to hear it.
+    /// Says why it is over, and waits for the other side to hear it.
     pub(super) async fn close(&mut self, code: u16) {
+        // A slow client first takes in what is under way. A connection that is dropped before would take back the code.
+        let patience = match code {
+            close_code::RESTART => CLOSE_TIMEOUT,
+            _ => self.patience,
+        };
         // Whoever does not listen is left without a word.
-        let _ = timeout(CLOSE_TIMEOUT, self.say_why_and_drain(code)).await;
+        let _ = timeout(patience, self.say_why_and_drain(code)).await;
     }
 
     async fn say_why_and_drain(&mut self, code: u16) -> Result<(), Error> {
