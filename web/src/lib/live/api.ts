@@ -2,13 +2,15 @@
 import type {
 	ErrorBody,
 	JoinRequest,
+	Me,
 	NewTable,
+	Rename,
 	Seated,
 	TableMade,
 	TableSummary,
 	Tables
 } from '$lib/generated/http';
-import { beKnown, forgetWhoami } from '$lib/game/whoami';
+import { beKnown, forgetWhoami, whoami } from '$lib/game/whoami';
 
 /** The server said no, or could not be reached: then the code is `offline`. */
 export class ApiError extends Error {
@@ -34,6 +36,14 @@ async function renaming<Answer>(answer: Promise<Answer>): Promise<Answer> {
 	} finally {
 		forgetWhoami();
 	}
+}
+
+/** The name to send with a request. An emptied field means a person without a name, which requests cannot say. */
+export async function settleName(typed: string): Promise<string | null> {
+	const name = typed.trim() || null;
+	const isEmptied = name === null && (await whoami()).name !== null;
+	if (isEmptied) await request<Me>('/api/me', { name: null } satisfies Rename);
+	return name;
 }
 
 /** More than anyone has; a server that pages in circles must not hold the page. */

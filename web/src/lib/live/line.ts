@@ -19,11 +19,11 @@ export interface Line {
 export function lineOf(live: LiveTable, desk: Desk, pauseS: number | null): Line {
 	return (
 		troubleLine(live) ??
-		lookingLine(live) ??
-		offerLine(live) ??
 		overLine(live, desk) ??
-		noticeLine(live) ??
+		lookingLine(live) ??
 		networkLine(live) ??
+		offerLine(live) ??
+		noticeLine(live) ??
 		pauseLine(live, pauseS) ??
 		claimLine(live) ??
 		firstMoveLine(live) ??
@@ -93,7 +93,7 @@ function claimLine(live: LiveTable): Line | null {
 }
 
 function pauseLine(live: LiveTable, pauseS: number | null): Line | null {
-	const hold = live.told && live.isPlaying ? holdLeft(live.told, live.nowMs) : 0;
+	const hold = live.clock.told && live.isPlaying ? holdLeft(live.clock.told, live.clock.nowMs) : 0;
 	const parts = [
 		pauseS !== null && t('line-resumed', { seconds: pauseS }),
 		hold > 0 && t('line-hold', { seconds: Math.ceil(hold / 1_000) })
@@ -106,7 +106,8 @@ function remarkLine(live: LiveTable, desk: Desk): Line | null {
 }
 
 function firstMoveLine(live: LiveTable): Line | null {
-	const left = live.told && leftForFirstMove(live.told, live.nowMs);
+	const { told, nowMs } = live.clock;
+	const left = told && leftForFirstMove(told, nowMs);
 	if (left === null || !live.isPlaying || live.pending) return null;
 	const seconds = Math.ceil(left / 1_000);
 	if (live.state?.turn !== live.seat) return plain(t('line-first-move-theirs', { seconds }));

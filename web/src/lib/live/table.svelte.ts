@@ -6,7 +6,6 @@ import type {
 	Act,
 	ActRefusal,
 	Claim,
-	Clocks,
 	GameEvent,
 	Offer,
 	Phrase,
@@ -22,10 +21,10 @@ import type { Ask } from '$lib/game/bridge';
 import { opponent } from '$lib/game/events';
 import { namedBy } from '$lib/game/naming';
 import { Seat, type Asked, type Notice } from '$lib/game/seat.svelte';
-import { leftOn, type Told } from './clock';
 import type { Connection } from './link';
 import { standingMoves } from './log';
 import { TableSocket, type Around, type TableListener } from './socket';
+import { ClockWatch } from './watch.svelte';
 
 /** What happened, for the ear and the page. */
 export type LiveHappening =
@@ -47,17 +46,13 @@ export interface LiveSurroundings extends Around {
 	happen(happening: LiveHappening): void;
 }
 
-/** The clock's owner is warned when so many seconds are left, where that is less than half of what there was. */
-const WARNINGS_S = [60, 10];
 const TICK_MS = 100;
-const FLAG_MS = 1_000;
 
 export class LiveTable extends Seat {
 	connection = $state<Connection>('connecting');
 	table = $state.raw<Table | null>(null);
 	events = $state.raw<readonly StoredEvent[]>([]);
 	state = $state.raw<TableState | null>(null);
-	told = $state.raw<Told | null>(null);
 	presence = $state.raw<{ presence: Presence; atMs: number } | null>(null);
 	/** The own move that is drawn and not acknowledged. */
 	pending = $state.raw<{ from: string; to: string; ply: number } | null>(null);
@@ -65,19 +60,14 @@ export class LiveTable extends Seat {
 	isWaiting = $state(false);
 	/** The board cannot be brought in line with the server's. */
 	isBroken = $state(false);
-	/** The page's steady clock, moving on while something is counted. */
-	nowMs = $state(0);
-	/** What the running clock had when its turn began; null where that was not seen. */
-	turnBeganWith = $state<number | null>(null);
 
+	readonly clock: ClockWatch;
 	readonly #socket: TableSocket;
 	#version = 0;
 	/** When the position of the own turn was put on the board; null where the turn began unseen. */
 	#shownAtMs: number | null = null;
 	/** The position in which the rules and the server disagreed, and a snapshot was asked for. */
 	#doubted: string | null = null;
-	#warned = new Set<number>();
-	#flaggedAtMs = -FLAG_MS;
 	#ticker: ReturnType<typeof setInterval> | undefined;
 	#told: LiveHappening[] = [];
 
@@ -91,7 +81,7 @@ export class LiveTable extends Seat {
 			connection: (connection) => this.#connected(connection),
 			snapshot: (table) => this.#takeSnapshot(table),
 			event: (event, state) => this.#takeEvent(event, state),
-			clocks: (clocks) => this.#setClocks(clocks),
+			clocks: (clocks) => this.clock.take(clocks),
 			presence: (presence) => this.#setPresence(presence),
 			acked: () => this.#answered(),
 			refused: (act, code) => {
@@ -103,7 +93,10 @@ export class LiveTable extends Seat {
 		};
 		this.#socket = new TableSocket(id, address, around, listener);
 		this.isWaiting = this.#socket.outstanding !== null;
-		this.nowMs = around.now();
+		this.clock = new ClockWatch(() => around.now(), {
+			over: () => this.#socket.flag(),
+			low: (seconds) => around.happen({ kind: 'low', seconds })
+		});
 	}
 
 	open() {
@@ -203,7 +196,8 @@ export class LiveTable extends Seat {
 		if (!this.seat || !this.isPlaying || !this.presence) return null;
 		const { claimInMs } = this.presence.presence[opponent(this.seat)];
 		if (claimInMs === null) return null;
-		return Math.max(0, claimInMs - (this.nowMs - this.presence.atMs));
+		const sinceMs = Math.max(0, this.clock.nowMs - this.presence.atMs);
+		return Math.max(0, claimInMs - sinceMs);
 	}
 
 	isHere(side: Side): boolean {
@@ -282,7 +276,7 @@ export class LiveTable extends Seat {
 			this.timeline.orientation = table.seat ?? 'white';
 		}
 		if (before?.ply !== table.state.ply) this.#shownAtMs = null;
-		this.#setState(table.state, 'unseen');
+		this.#setState(table.state, 'found');
 		this.#setPresence(table.presence);
 		this.pending = this.#pendingFrom(table.state);
 		if (before?.phase === 'open' && table.state.phase === 'playing') this.#told.push({ kind: 'began' });
@@ -318,26 +312,16 @@ export class LiveTable extends Seat {
 		void this.#judge(hasEnded);
 	}
 
-	#setState(state: TableState, how: 'seen' | 'unseen') {
+	#setState(state: TableState, how: 'seen' | 'found') {
 		const isNewTurn = this.state?.ply !== state.ply || this.state.turn !== state.turn;
 		this.state = state;
-		this.#setClocks(state.clocks);
-		if (isNewTurn) {
-			const running = state.clocks?.running;
-			const left = running && state.clocks?.[running === 'white' ? 'whiteMs' : 'blackMs'];
-			this.turnBeganWith = how === 'seen' && left ? left : null;
-		}
-	}
-
-	#setClocks(clocks: Clocks | null) {
-		this.nowMs = this.around.now();
-		this.told = clocks && { clocks, atMs: this.nowMs };
+		this.clock.take(state.clocks);
+		if (isNewTurn) this.clock.turn(state, how);
 	}
 
 	#setPresence(presence: Presence) {
 		const before = this.presence?.presence;
-		this.nowMs = this.around.now();
-		this.presence = { presence, atMs: this.nowMs };
+		this.presence = { presence, atMs: this.around.now() };
 		if (!before || !this.isPlaying) return;
 		for (const side of ['white', 'black'] as const) {
 			const { isHere } = presence[side];
@@ -419,35 +403,10 @@ export class LiveTable extends Seat {
 	}
 
 	#tick() {
-		const isCounting =
-			this.isPlaying &&
-			(this.told?.clocks.running != null ||
-				this.told?.clocks.firstMoveMs != null ||
-				(this.presence?.presence.white.claimInMs ?? this.presence?.presence.black.claimInMs) != null);
-		if (!isCounting) return;
-		this.nowMs = this.around.now();
-		const running = this.told?.clocks.running;
-		if (!this.told || !running) return;
-		const left = leftOn(this.told, running, this.nowMs);
-		const isTimeToFlag = left === 0 && this.nowMs - this.#flaggedAtMs >= FLAG_MS;
-		if (isTimeToFlag) {
-			this.#flaggedAtMs = this.nowMs;
-			this.#socket.flag();
-		}
-		if (running === this.seat) this.#warn(left);
-	}
-
-	#warn(leftMs: number) {
-		const startMs = this.table?.clock?.startMs ?? 0;
-		for (const seconds of WARNINGS_S) {
-			const limitMs = seconds * 1_000;
-			// Increments may lift a clock far above the limit again.
-			if (leftMs > limitMs * 1.5) this.#warned.delete(seconds);
-			const isDue = 0 < leftMs && leftMs <= limitMs && startMs >= limitMs * 2;
-			if (!isDue || this.#warned.has(seconds)) continue;
-			this.#warned.add(seconds);
-			// What was passed long ago, as before a reload, is past warning of.
-			if (leftMs > limitMs * 0.8) this.around.happen({ kind: 'low', seconds });
-		}
+		const { told } = this.clock;
+		const { white, black } = this.presence?.presence ?? {};
+		const counted = [told?.clocks.running, told?.clocks.firstMoveMs, white?.claimInMs, black?.claimInMs];
+		const isCounting = counted.some((value) => value != null);
+		if (this.isPlaying && isCounting) this.clock.look(this.seat, this.table?.clock?.startMs ?? 0);
 	}
 }

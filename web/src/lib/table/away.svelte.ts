@@ -1,19 +1,23 @@
 /** Whether something waits for the person in a hidden tab: its title and its icon then say so. */
 
 export class Away {
-	/** The person was away when it happened, and has not looked since. */
-	isCalled = $state(false);
+	/** The title for what happened while the person was away, until the person looks. */
+	title = $state<string | null>(null);
 
-	/** Something waits. Returns whether the person is away. */
-	call(): boolean {
-		this.isCalled = document.visibilityState === 'hidden';
+	get isCalled(): boolean {
+		return this.title !== null;
+	}
+
+	/** Something waits; `title` says what. Returns whether the person is away. */
+	call(title: string): boolean {
+		this.title = document.visibilityState === 'hidden' ? title : null;
 		return this.isCalled;
 	}
 
 	/** Watches over the tab; to be called in an effect. Returns the way to stop. */
 	watch(): () => void {
 		const onvisibility = () => {
-			if (document.visibilityState === 'visible') this.isCalled = false;
+			if (document.visibilityState === 'visible') this.title = null;
 		};
 		document.addEventListener('visibilitychange', onvisibility);
 		return () => document.removeEventListener('visibilitychange', onvisibility);
