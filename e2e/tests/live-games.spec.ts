@@ -83,8 +83,9 @@ test('a draw is offered after a question, declined, withdrawn, and agreed', asyn
 
 	await black.offerDraw();
 	await expect(white.line).toContainText(`${GUEST} предлагает ничью.`);
+	await expect(black.line).toContainText('Вы предложили ничью.');
 	await black.answer(NAMES.withdraw).click();
-	await expect(white.line).not.toContainText('предлагает');
+	await expect(white.line).toHaveText('Ничья больше не предлагается.');
 	await expect(white.log).toContainText('Ничья больше не предлагается.');
 
 	for (let round = 0; round < 10; round++) await duel.playOn(1);

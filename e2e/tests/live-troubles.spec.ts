@@ -9,7 +9,6 @@ import { of } from '../support/wire';
 /** What the browser says of a server or a network that is not there. */
 const NO_SERVER = /WebSocket connection to .* failed|Failed to load resource|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED/;
 const SENDING = 'Ход отправляется…';
-const LOST = /Связь прервалась/;
 const WIRED = { isWired: true };
 
 test('a move survives a reload between the click and the server, and is played once', async ({ sit }) => {
@@ -107,7 +106,7 @@ for (const side of ['white', 'black'] as const) {
 		await byClicks(cut, from, to);
 		await expect(witness.card(duel.nameOf(cut))).toContainText('отошёл', { timeout: 12_000 });
 		await expect(cut.line).toHaveText('Связь прервалась. Ваш ход отправится, как только она вернётся.', { timeout: 12_000 });
-		await expect(cut.own).toContainText('отошёл');
+		await expect(cut.own).toContainText('нет связи');
 		await expect(cut.tool(NAMES.resign)).toBeDisabled();
 		await expect(witness.line).toContainText(/^Соперник отошёл\. Через \d:\d\d можно взять победу\./);
 		const plies = (await witness.moves()).length;
