@@ -34,7 +34,7 @@ pub(super) async fn open_socket(
     State(app): State<App>,
     network: Network,
     CookieGuest(guest): CookieGuest,
-    game: GameId,
+    game: Result<GameId, ApiError>,
     mut request: Request,
 ) -> Result<Response, ApiError> {
     // A socket is asked for with a GET, which pages of other sites may send with the guest's cookie.
@@ -52,7 +52,8 @@ pub(super) async fn open_socket(
         .remove::<OnUpgrade>()
         .ok_or_else(|| not_a_socket(&"the connection takes none"))?;
     let place = take_place(&app, network)?;
-    let visit = Visit::new(&app, game, guest.map(|guest| guest.id));
+    // An id that none can have names no game either, and the page is to hear so.
+    let visit = Visit::new(&app, game.ok(), guest.map(|guest| guest.id));
     tokio::spawn(serve(visit, upgrade, place));
     Ok(response)
 }

@@ -28,7 +28,8 @@ const GAME_TIMEOUT: Duration = Duration::from_secs(20);
 /// Who comes to which game, and what of the server that takes.
 #[derive(Debug)]
 pub(super) struct Visit {
-    game: GameId,
+    /// None where the path has no id of a game.
+    game: Option<GameId>,
     viewer: Option<GuestId>,
     live: Live,
     clock: ServerClock,
@@ -38,7 +39,7 @@ pub(super) struct Visit {
 }
 
 impl Visit {
-    pub(super) fn new(app: &App, game: GameId, viewer: Option<GuestId>) -> Visit {
+    pub(super) fn new(app: &App, game: Option<GameId>, viewer: Option<GuestId>) -> Visit {
         Visit {
             game,
             viewer,
@@ -89,10 +90,11 @@ impl Session {
             }
             () = sockets.stopping() => return Err(End::Close(close_code::RESTART)),
         };
+        let Some(game) = &self.visit.game else {
+            return Err(End::Close(close_code::NO_GAME));
+        };
         let (outbox, queue) = mpsc::channel(OUTBOX);
-        let Visit {
-            game, viewer, live, ..
-        } = &self.visit;
+        let Visit { viewer, live, .. } = &self.visit;
         match timeout(GAME_TIMEOUT, live.attach(game, *viewer, seen, outbox)).await {
             Ok(Ok(attached)) => Ok((attached, queue)),
             Ok(Err(error)) => Err(End::Close(close_code_of(&error))),
