@@ -10,7 +10,7 @@ use crate::clock::ServerTime;
 use crate::guest::GuestId;
 
 /// From so many events on, a game takes only what brings it to an end.
-const LONG_LOG: u64 = 10_000;
+const LONG_LOG: u64 = 4_000;
 
 /// How many plies must lie between two offers of a side: what was declined is not asked for again at once.
 fn plies_between(offer: Offer) -> usize {
