@@ -70,6 +70,7 @@ impl Desk {
             }
             if waiting.is_none() && now >= due_at {
                 self.make_move().await;
+                sample.add_made();
                 waiting = Some(Waiting {
                     due_at: if pace.every.is_some() { due_at } else { now },
                     is_told: false,

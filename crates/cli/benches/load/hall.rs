@@ -10,6 +10,7 @@ use crate::desk::{Desk, Pace};
 use crate::life::Life;
 use crate::line::Line;
 use crate::numbers::Sample;
+use crate::process::processor_time;
 use crate::seating::{join, lay};
 
 /// A game that goes on for a thousand plies, whatever the bots do, with a clock whose flag does not fall.
@@ -23,7 +24,7 @@ pub struct Hall {
     desks: Vec<Desk>,
     watchers: Vec<AbortHandle>,
     // Ends before its folder goes.
-    _life: Life,
+    life: Life,
     _folder: TempDir,
 }
 
@@ -49,17 +50,18 @@ impl Hall {
         Hall {
             desks,
             watchers,
-            _life: life,
+            life,
             _folder: folder,
         }
     }
 
     /// Lets every game go on for a while; `every` is the pause between the moves of a game, where there is one.
     pub async fn play(
-        mut self,
+        &mut self,
         (lasts, warms_up): (Duration, Duration),
         every: Option<Duration>,
-    ) -> (Hall, Sample) {
+    ) -> Sample {
+        let taken_before = processor_time(self.life.process().id());
         let begins_at = Instant::now() + Duration::from_millis(100);
         let counts_from = begins_at + warms_up;
         let ends_at = begins_at + lasts;
@@ -78,12 +80,13 @@ impl Hall {
                 (desk, sample)
             });
         }
-        let mut sample = Sample::new(lasts - warms_up);
+        let mut sample = Sample::new(lasts, warms_up);
         let mut all = Vec::new();
         for (desk, other) in games.join_all().await {
             self.desks.push(desk);
             all.push(other);
         }
+        sample.processor_time = processor_time(self.life.process().id()) - taken_before;
         for other in all {
             sample.take_in(other);
         }
@@ -93,7 +96,7 @@ impl Hall {
             .filter(|watcher| watcher.is_finished())
             .count();
         assert_eq!(lost, 0, "watchers were sent away");
-        (self, sample)
+        sample
     }
 }
 

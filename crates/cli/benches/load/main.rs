@@ -15,6 +15,7 @@ mod life;
 mod line;
 mod memory;
 mod numbers;
+mod process;
 #[path = "../../tests/it/seating.rs"]
 mod seating;
 
@@ -42,13 +43,13 @@ fn main() {
         .build()
         .expect("a runtime");
     runtime.block_on(async {
-        let hall = Hall::open(GAMES, WATCHERS_A_GAME).await;
+        let mut hall = Hall::open(GAMES, WATCHERS_A_GAME).await;
         println!("{} games, {} sockets", GAMES, GAMES * (2 + WATCHERS_A_GAME));
         let every =
             Duration::from_secs(1) * u32::try_from(GAMES).expect("few games") / MOVES_A_SECOND;
-        let (hall, steady) = hall.play(STEADY, Some(every)).await;
+        let steady = hall.play(STEADY, Some(every)).await;
         report(&format!("{MOVES_A_SECOND} moves/s offered"), &steady);
-        let (hall, full) = hall.play(FULL, None).await;
+        let full = hall.play(FULL, None).await;
         report("as many as possible", &full);
         drop(hall);
         memory::measure().await;
@@ -57,13 +58,15 @@ fn main() {
 
 fn report(load: &str, sample: &Sample) {
     println!(
-        "{load}: {:.0} moves/s acknowledged; to the acknowledgement p50 {}, p99 {}, worst {}; to the opponent p50 {}, p99 {}",
+        "{load}: {:.0} moves/s acknowledged; to the acknowledgement p50 {}, p99 {}, worst {}; to the opponent p50 {}, p99 {}; \
+         the server takes {:.2} ms of a processor a move",
         sample.per_second(),
         sample.told(50.0),
         sample.told(99.0),
         sample.told(100.0),
         sample.seen(50.0),
         sample.seen(99.0),
+        sample.processor_ms_a_move(),
     );
 }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::hall::{self, watch};
 use crate::life::Life;
 use crate::line::Line;
+use crate::process::resident_kb;
 
 const GAMES: usize = 500;
 const SOCKETS: usize = 3_000;
@@ -39,18 +40,4 @@ pub async fn measure() {
         "{SOCKETS} quiet sockets at {GAMES} games: {before} KB before, {after} KB with them, {:.1} KB a socket",
         after.saturating_sub(before) as f64 / SOCKETS as f64
     );
-}
-
-/// The memory that a process holds.
-fn resident_kb(process: u32) -> u64 {
-    let status = std::fs::read_to_string(format!("/proc/{process}/status"));
-    status
-        .ok()
-        .and_then(|status| {
-            let line = status
-                .lines()
-                .find_map(|line| line.strip_prefix("VmRSS:"))?;
-            line.trim().strip_suffix(" kB")?.parse().ok()
-        })
-        .unwrap_or(0)
 }

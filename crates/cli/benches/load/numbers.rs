@@ -6,7 +6,12 @@ use std::time::Duration;
 /// The moves of one load.
 #[derive(Debug, Default)]
 pub struct Sample {
+    /// How long the moves were counted for.
     lasted: Duration,
+    /// All moves, also those that do not count.
+    made: usize,
+    /// What the server took for all moves.
+    pub processor_time: Duration,
     /// From the moment when a move was due to its acknowledgement.
     told: Vec<Duration>,
     /// The same to the opponent's socket, of White's moves.
@@ -14,11 +19,15 @@ pub struct Sample {
 }
 
 impl Sample {
-    pub fn new(lasted: Duration) -> Sample {
+    pub fn new(lasted: Duration, warmed_up: Duration) -> Sample {
         Sample {
-            lasted,
+            lasted: lasted - warmed_up,
             ..Sample::default()
         }
+    }
+
+    pub fn add_made(&mut self) {
+        self.made += 1;
     }
 
     pub fn add_told(&mut self, time: Duration) {
@@ -31,6 +40,7 @@ impl Sample {
 
     /// Adds the moves of another game.
     pub fn take_in(&mut self, other: Sample) {
+        self.made += other.made;
         self.told.extend(other.told);
         self.seen.extend(other.seen);
         self.told.sort_unstable();
@@ -39,6 +49,10 @@ impl Sample {
 
     pub fn per_second(&self) -> f64 {
         self.told.len() as f64 / self.lasted.as_secs_f64()
+    }
+
+    pub fn processor_ms_a_move(&self) -> f64 {
+        self.processor_time.as_secs_f64() * 1_000.0 / self.made.max(1) as f64
     }
 
     pub fn told(&self, percent: f64) -> Millis {

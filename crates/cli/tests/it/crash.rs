@@ -98,7 +98,7 @@ fn run<T>(test: impl Future<Output = T>) -> T {
 #[derive(Debug, Default)]
 struct Progress {
     acknowledgements: AtomicUsize,
-    /// How many pairs have progress one.
+    /// How many pairs have had one.
     pairs: AtomicUsize,
 }
 
