@@ -10,6 +10,7 @@ mod open;
 mod server_alive;
 mod server_secret;
 mod table;
+mod together;
 mod unit;
 mod writer;
 

@@ -32,7 +32,8 @@ impl Store {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(busy_timeout);
+            .busy_timeout(busy_timeout)
+            .disable_statement_logging();
         migration::bring_up_to_date(options.clone().create_if_missing(true), &path).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)

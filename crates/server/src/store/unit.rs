@@ -236,15 +236,15 @@ async fn seat_second(
     Ok(())
 }
 
-fn last_seq(batch: &Batch) -> i64 {
+pub(super) fn last_seq(batch: &Batch) -> i64 {
     to_integer(batch.events.last().map_or(0, |last| last.seq))
 }
 
-fn plies(summary: &Summary) -> i64 {
+pub(super) fn plies(summary: &Summary) -> i64 {
     i64::try_from(summary.plies).unwrap_or(i64::MAX)
 }
 
-fn phase(phase: Phase) -> &'static str {
+pub(super) fn phase(phase: Phase) -> &'static str {
     match phase {
         Phase::Open => "open",
         Phase::Playing => "playing",
@@ -252,7 +252,7 @@ fn phase(phase: Phase) -> &'static str {
     }
 }
 
-fn side(side: Side) -> &'static str {
+pub(super) fn side(side: Side) -> &'static str {
     match side {
         Side::White => "white",
         Side::Black => "black",

@@ -1,7 +1,8 @@
 //! The one connection that writes, and the queue in front of it.
 //!
-//! What waits is written together: one transaction, in which every write has a savepoint of its own, and one commit. Only
-//! then is anybody told. A write that breaks a constraint fails alone; a disk that fails, fails all of them.
+//! What waits is written in one transaction with one commit, and only then is anybody told. A write that breaks a constraint
+//! fails alone, since each has a savepoint of its own where they are not all written in one go; a disk that fails, fails
+//! all of them.
 
 #[cfg(test)]
 mod tests;
@@ -12,6 +13,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
+use super::together::{self, Together};
 use super::unit::{self, AppendError, Unit};
 use super::{StoreError, guest, server_alive, server_secret};
 use crate::clock::ServerTime;
@@ -56,6 +58,14 @@ impl Write {
         match self {
             Write::Unit { unit, .. } => unit.batches.iter().map(|batch| batch.events.len()).sum(),
             _ => 1,
+        }
+    }
+
+    /// A unit that can be written with others in one go, and its time.
+    fn unit_for_all(&self) -> Option<(&Unit, i64)> {
+        match self {
+            Write::Unit { unit, now_ms } if together::fits(unit) => Some((unit, *now_ms)),
+            _ => None,
         }
     }
 
@@ -204,19 +214,20 @@ impl Writer {
             none => none.insert(self.options.connect().await?),
         };
         execute(connection, "begin immediate").await?;
+        let mut are_together = true;
+        if write_together(connection, jobs).await? == Together::Conflict {
+            execute(connection, "rollback").await?;
+            execute(connection, "begin immediate").await?;
+            are_together = false;
+        }
         let mut outcomes = Vec::with_capacity(jobs.len());
         for job in jobs {
-            execute(connection, "savepoint job").await?;
-            let outcome = match job.write.apply(connection).await {
-                Err(AppendError::Store(error)) if !fails_alone(&error) => return Err(error),
-                outcome => outcome,
-            };
-            if outcome.is_err() {
-                // Fails where SQLite has ended the whole transaction: then nothing of the batch may be told as written.
-                execute(connection, "rollback to job").await?;
-            }
-            execute(connection, "release job").await?;
-            outcomes.push(outcome);
+            let is_written = are_together && job.write.unit_for_all().is_some();
+            outcomes.push(if is_written {
+                Ok(1)
+            } else {
+                write_alone(connection, job).await?
+            });
         }
         execute(connection, "commit").await?;
         Ok(outcomes)
@@ -231,6 +242,49 @@ impl Writer {
             }
         }
     }
+}
+
+/// Writes the units that need no care of their own, all in one go.
+async fn write_together(
+    connection: &mut SqliteConnection,
+    jobs: &[Job],
+) -> Result<Together, StoreError> {
+    let units: Vec<_> = jobs
+        .iter()
+        .filter_map(|job| job.write.unit_for_all())
+        .collect();
+    if units.is_empty() {
+        return Ok(Together::Written);
+    }
+    match together::insert(connection, &units).await {
+        Ok(together) => Ok(together),
+        Err(error) => {
+            let error = StoreError::from(error);
+            if fails_alone(&error) {
+                Ok(Together::Conflict)
+            } else {
+                Err(error)
+            }
+        }
+    }
+}
+
+/// Writes one thing, or nothing of it.
+///
+/// # Errors
+/// When nothing in the transaction can be relied on any more.
+async fn write_alone(connection: &mut SqliteConnection, job: &Job) -> Result<Outcome, StoreError> {
+    execute(connection, "savepoint job").await?;
+    let outcome = match job.write.apply(connection).await {
+        Err(AppendError::Store(error)) if !fails_alone(&error) => return Err(error),
+        outcome => outcome,
+    };
+    if outcome.is_err() {
+        // Fails where SQLite has ended the whole transaction: then nothing of the batch may be told as written.
+        execute(connection, "rollback to job").await?;
+    }
+    execute(connection, "release job").await?;
+    Ok(outcome)
 }
 
 /// Takes what is queued behind a message, up to the size of a batch or the wish to close.

@@ -16,6 +16,9 @@ const FIRST: &str = include_str!("fixtures/0001.sql");
 const ANNA: &str = "1d5329cce968c0ba95473430d2ab0a95";
 const BORIS: &str = "94f15cb5174abc058ee11d3d3b38dcdd";
 
+/// A row of `game_seat`.
+type Seat = (String, i64, String, Option<String>, Option<i64>);
+
 /// A database of the first version in a folder of its own.
 struct Old {
     path: PathBuf,
@@ -146,7 +149,7 @@ async fn lists_seats_and_times_stay_as_they_were() {
     assert!(store.ticking().await.expect("a list").is_empty());
 
     let mut connection = old.connect().await;
-    let seats: Vec<(String, i64, String, Option<String>, Option<i64>)> = sqlx::query_as(
+    let seats: Vec<Seat> = sqlx::query_as(
         "select game_id, number, side, guest_id, level from game_seat where game_id in (?, ?) order by game_id, number",
     )
     .bind(id(1).as_str())

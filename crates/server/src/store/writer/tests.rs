@@ -5,11 +5,11 @@ use std::time::Duration;
 use sqlx::sqlite::SqliteConnectOptions;
 
 use super::*;
-use crate::game::{Event, Offer};
+use crate::game::{Event, Offer, StoredEvent};
 use crate::store::testing::{TestStore, act, computer_game, id, join, more, stored, table};
 
 /// An offer of White's: an event that needs no other rows.
-fn offered(seq: u64) -> crate::game::StoredEvent {
+fn offered(seq: u64) -> StoredEvent {
     let event = Event::Offered {
         side: ugolki_rules::Side::White,
         offer: Offer::Draw,
