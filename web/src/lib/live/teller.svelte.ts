@@ -34,9 +34,7 @@ export class Teller {
 		const { desk, table } = this;
 		switch (happening.kind) {
 			case 'began':
-				desk.remarkAloud(t('joined-line'));
-				desk.sound('call');
-				return this.#call(t('notice-joined'), this.#name(opponent(table.side)));
+				return this.#began();
 			case 'moved':
 				return this.#moved(happening);
 			case 'event':
@@ -78,6 +76,17 @@ export class Teller {
 	/** Something waits for the person, who may be looking elsewhere. */
 	#call(title: string, body: string) {
 		if (this.away.call(t('page-title', { page: title }))) notify(this.table.id, title, body);
+	}
+
+	/** Somebody has sat down: news for the one who waited. The line is left to whose turn it is. */
+	#began() {
+		const { desk, table } = this;
+		if (table.table?.isHost) {
+			desk.announcer.say(t('joined-line'));
+			desk.sound('call');
+			this.#call(t('notice-joined'), this.#name(opponent(table.side)));
+		}
+		if (table.mayMove) this.sayTurn();
 	}
 
 	#moved({ side, isOwn, view }: Extract<LiveHappening, { kind: 'moved' }>) {
