@@ -71,6 +71,8 @@ test('a person chooses the terms, another comes by the link and gives a name, an
 
 	for (const table of [host, guest]) await table.waitForTable();
 	await expect(host.log).toContainText('Соперник за столом.');
+	await expect(guest.log).toContainText('Ваш ход.');
+	await expect(guest.log, 'that is no news to one who has just sat down').not.toContainText('Соперник за столом.');
 	await expect(host.page.getByRole('gridcell')).toHaveCount(16);
 	await expect(host.card(GUEST)).toBeVisible();
 	await expect(guest.card(HOST)).toBeVisible();
@@ -157,6 +159,7 @@ test('a table without clocks waits while its host is away, and is found again am
 	await sitDown(guest.page, GUEST);
 	await guest.waitForTable();
 	await expect(guest.card(HOST)).toContainText('отошёл');
+	await expect(guest.line).toHaveText(`Ходит ${HOST}.`);
 	await host.page.goto('/');
 	await host.page.getByRole('link', { name: new RegExp(`^${GUEST} · Классика 3×3.*Ваш ход.*К столу`, 's') }).click();
 	await host.waitForTable();
