@@ -154,7 +154,7 @@ test('a hidden tab tells of the turn, of offers and of the end in its title and 
 	await hide(black.page);
 	await white.resign();
 	await expect(icon).toHaveAttribute('href', /icon-turn/);
-	await expect(black.page).toHaveTitle('● Партия · Уголки');
+	await expect(black.page).toHaveTitle('● Вы выиграли · Уголки');
 });
 
 test('the host’s hidden tab tells that somebody has come', async ({ arrive, rules }) => {

@@ -75,7 +75,7 @@ export class Teller {
 
 	/** Something waits for the person, who may be looking elsewhere. */
 	#call(title: string, body: string) {
-		if (this.away.call(t('page-title', { page: title }))) notify(this.table.id, title, body);
+		if (this.away.call(t('page-title', { page: `● ${title}` }))) notify(this.table.id, title, body);
 	}
 
 	/** Somebody has sat down: news for the one who waited. The line is left to whose turn it is. */
@@ -102,7 +102,8 @@ export class Teller {
 		desk.announcer.say(t('say-they-moved', { name, move }));
 		if (!table.seat || !table.isPlaying) return;
 		this.sayTurn();
-		this.#call(t('notice-turn'), t('notice-turn-body', { name, move }));
+		const isAway = this.away.call(t('title-your-turn'));
+		if (isAway) notify(table.id, t('notice-turn'), t('notice-turn-body', { name, move }));
 	}
 
 	#logged(event: GameEvent) {
