@@ -1,6 +1,6 @@
 /** Games between two people, from the first move to each of the ends there are. */
 import { byClicks, byTaps } from '../support/table';
-import { GUEST, HOST, MINUTES, SMALL } from '../support/duel';
+import { come, GUEST, HOST, MINUTES, SMALL } from '../support/duel';
 import { NAMES } from '../support/live-table';
 import { PHONE } from '../support/person';
 import { expect, test } from '../support/test';
@@ -12,7 +12,8 @@ test('a whole game with clocks is played to a result by the rules, told to each 
 	const places = [await white.place(), await black.place()];
 	await duel.playOn(2);
 	await expect.poll(() => white.secondsOn(NAMES.you), { message: 'White’s clock runs' }).toBeLessThan(300);
-	expect(await black.secondsOn(NAMES.you), 'Black has the increment of no move yet').toBeLessThanOrEqual(303);
+	const [own, theirs] = await Promise.all([white.secondsOn(NAMES.you), black.secondsOn(HOST)]);
+	expect(Math.abs(own - theirs), 'both pages show the same clock').toBeLessThan(3);
 	const view = await duel.playOn(200, { white: 4, black: 2 });
 	expect(view.outcome).toEqual({ result: '1-0', reason: 'home' });
 	expect([await white.place(), await black.place()], 'the boards stay where they are').toEqual(places);
@@ -106,6 +107,9 @@ test('resigning asks first, and ends the game for both', async ({ sit }) => {
 	await black.tool(NAMES.resign).click();
 	await black.confirm(/^Играть дальше$/);
 	await duel.playOn(1);
+	await white.square('c2').click();
+	await expect(white.square('c2'), 'on the other side’s turn no man is taken').not.toHaveAttribute('aria-selected', 'true');
+	await expect(white.page.getByRole('button', { name: 'Сходить' })).toBeDisabled();
 	await black.resign();
 	await duel.expectResults({
 		white: ['Вы выиграли', 'Соперник сдался.'],
@@ -180,10 +184,13 @@ test('a game that nobody begins is aborted after half a minute, and both are war
 	await expect(white.clock(NAMES.you)).toHaveText('5:00');
 });
 
-test('a rematch swaps the colors, keeps the terms and counts the score of the match', async ({ sit }) => {
+test('a rematch swaps the colors, keeps the terms and counts the score of the match', async ({ sit, arrive, rules }) => {
 	const duel = await sit({ rules: SMALL, clock: MINUTES });
 	const { host, guest } = duel;
 	await duel.playOn(2);
+	const watcher = await come(arrive, rules);
+	await watcher.open(duel.id);
+	await watcher.expectPlies(2);
 	await guest.resign();
 	await host.dialog.getByRole('button', { name: NAMES.rematch }).click();
 	await expect(host.dialog.getByRole('status')).toHaveText('Вы предложили реванш.');
@@ -199,6 +206,9 @@ test('a rematch swaps the colors, keeps the terms and counts the score of the ma
 		await expect(table.clock(NAMES.you)).toHaveText('5:00');
 	}
 	expect(host.gameId()).toBe(guest.gameId());
+	await watcher.dialog.getByRole('link', { name: 'К новой партии' }).click();
+	await expect.poll(() => watcher.gameId(), 'who watches may follow').toBe(host.gameId());
+	await expect(watcher.line).toHaveText(/^Вы смотрите|Ждём первого хода/);
 	[host.side, guest.side] = ['black', 'white'];
 	await expect(guest.line).toContainText('Сделайте первый ход');
 	await duel.playOn(2);
