@@ -77,6 +77,29 @@ fn a_stopped_server_tells_its_clients_and_loses_nothing() {
     });
 }
 
+#[test]
+fn nothing_is_acknowledged_while_the_disk_does_not_answer() {
+    run(async {
+        let mut table = Table::new(3);
+        let mut life = table.begin_life(Duration::ZERO);
+        let progress = Arc::new(Progress::default());
+        let partings = table.play(&life, &progress);
+        progress.of_all_pairs().await;
+        let lock = database::Lock::take(table.folder.path()).await;
+        // What was written before is told in the meantime.
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let before = progress.acknowledgements.load(Ordering::Relaxed);
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        let after = progress.acknowledgements.load(Ordering::Relaxed);
+        assert_eq!(before, after, "acknowledged and not stored");
+        lock.release().await;
+        progress.reaches(after + PAIRS).await;
+        kill(&mut life);
+        table.part(partings).await;
+        table.check(0).await;
+    });
+}
+
 /// How many rounds there are, unless somebody asks for more.
 fn rounds(few: usize) -> usize {
     match std::env::var("UGOLKI_CRASH_ROUNDS") {
@@ -105,14 +128,23 @@ struct Progress {
 impl Progress {
     /// Waits until everybody is in the middle of a game.
     async fn of_all_pairs(&self) {
-        let begun = Instant::now();
-        while self.pairs.load(Ordering::Relaxed) < PAIRS {
-            assert!(
-                begun.elapsed() < Duration::from_secs(30),
-                "the bots get no answers"
-            );
-            tokio::time::sleep(Duration::from_millis(2)).await;
-        }
+        wait_for(&self.pairs, PAIRS).await;
+    }
+
+    /// Waits for so many acknowledgements.
+    async fn reaches(&self, acknowledgements: usize) {
+        wait_for(&self.acknowledgements, acknowledgements).await;
+    }
+}
+
+async fn wait_for(counter: &AtomicUsize, count: usize) {
+    let begun = Instant::now();
+    while counter.load(Ordering::Relaxed) < count {
+        assert!(
+            begun.elapsed() < Duration::from_secs(30),
+            "the bots get no answers"
+        );
+        tokio::time::sleep(Duration::from_millis(2)).await;
     }
 }
 

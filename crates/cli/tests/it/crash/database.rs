@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions as _, Connection as _};
+use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 
 use super::pair::Pair;
 
@@ -23,6 +23,32 @@ pub struct Body {
     pub kind: String,
     pub from: Option<String>,
     pub to: Option<String>,
+}
+
+/// Another process that holds the database, so that nothing can be written.
+pub struct Lock(SqliteConnection);
+
+impl Lock {
+    pub async fn take(folder: &Path) -> Lock {
+        let mut connection = SqliteConnectOptions::new()
+            .filename(folder.join("games.sqlite"))
+            .connect()
+            .await
+            .expect("the file is whole");
+        sqlx::query("begin immediate")
+            .execute(&mut connection)
+            .await
+            .expect("its turn comes");
+        Lock(connection)
+    }
+
+    pub async fn release(mut self) {
+        sqlx::query("rollback")
+            .execute(&mut self.0)
+            .await
+            .expect("it is held");
+        self.0.close().await.expect("closes");
+    }
 }
 
 /// The logs of the pairs' games. Reads a copy of the files, so that the next life finds them as they were left.
