@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use ugolki_rules::Side;
+
 use crate::guest::{GuestId, GuestName};
 
 /// A person at a table.
@@ -15,16 +17,32 @@ pub(crate) struct Player {
     pub(crate) name: Option<GuestName>,
 }
 
-/// The longest name of an act.
+/// The longest name of an act as a browser gives it.
 const MAX_CLIENT_ID: usize = 36;
 
-/// The name that a browser gives to an act: 1 to 36 letters, digits, `-` and `_`, never used twice in a game.
+/// The name that a browser gives to an act: 1 to 36 letters, digits, `.`, `-` and `_`, never used twice by one player of a
+/// game; and in the log with the player in front, since two players may hit on the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ClientId(String);
 
 impl ClientId {
     pub(crate) fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// The name as the log has it: that of an act of this side, or of the host of a table that waits.
+    pub(crate) fn of(&self, side: Option<Side>) -> ClientId {
+        let letter = match side {
+            Some(Side::White) => 'w',
+            Some(Side::Black) => 'b',
+            None => 'h',
+        };
+        ClientId(format!("{letter}.{}", self.0))
+    }
+
+    /// Whether the name is short enough to come from a browser.
+    pub(crate) fn is_as_sent(&self) -> bool {
+        self.0.len() <= MAX_CLIENT_ID
     }
 }
 
@@ -39,10 +57,10 @@ impl FromStr for ClientId {
 
     fn from_str(text: &str) -> Result<ClientId, ClientIdError> {
         let has_form = !text.is_empty()
-            && text.len() <= MAX_CLIENT_ID
+            && text.len() <= MAX_CLIENT_ID + "w.".len()
             && text
                 .bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+                .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_'));
         if has_form {
             Ok(ClientId(text.to_owned()))
         } else {
@@ -53,5 +71,37 @@ impl FromStr for ClientId {
 
 /// A text that names no act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("an id is 1 to 36 letters, digits, '-' or '_'")]
+#[error("an id is 1 to 36 letters, digits, '.', '-' or '_'")]
 pub(crate) struct ClientIdError;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_name_from_two_players_names_two_acts() {
+        let id: ClientId = "w.7".parse().expect("a name");
+        let named = [Some(Side::White), Some(Side::Black), None].map(|side| id.of(side));
+        assert_eq!(
+            named.each_ref().map(ClientId::as_str),
+            ["w.w.7", "b.w.7", "h.w.7"]
+        );
+        for id in named {
+            assert_eq!(id.as_str().parse(), Ok(id));
+        }
+    }
+
+    #[test]
+    fn a_name_has_bounds() {
+        let longest = "x".repeat(36);
+        assert!(longest.parse::<ClientId>().is_ok_and(|id| id.is_as_sent()));
+        assert!(
+            format!("{longest}y")
+                .parse::<ClientId>()
+                .is_ok_and(|id| !id.is_as_sent())
+        );
+        for text in ["", "a b", "ж", "a/b", &"x".repeat(39)] {
+            assert_eq!(text.parse::<ClientId>(), Err(ClientIdError), "{text}");
+        }
+    }
+}

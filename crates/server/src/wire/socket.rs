@@ -39,7 +39,7 @@ pub(crate) enum ClientMessage {
     Act {
         #[cfg_attr(test, ts(type = "number"))]
         seq: u64,
-        /// 1 to 36 letters, digits, `-` or `_`; never used twice in a game.
+        /// 1 to 36 letters, digits, `.`, `-` or `_`; never used twice by a player in a game.
         id: String,
         act: Act,
     },

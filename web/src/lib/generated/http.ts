@@ -373,7 +373,7 @@ v: number,
  */
 seq: number, } | { "kind": "act", seq: number, 
 /**
- * 1 to 36 letters, digits, `-` or `_`; never used twice in a game.
+ * 1 to 36 letters, digits, `.`, `-` or `_`; never used twice by a player in a game.
  */
 id: string, act: Act, } | { "kind": "flag", seq: number, } | { "kind": "ping", seq: number, 
 /**

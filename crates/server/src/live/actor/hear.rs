@@ -34,8 +34,8 @@ impl<L: GameLog> GameActor<L> {
             ClientMessage::Flag { .. } => self.hear_flag(connection, received_at).await,
             ClientMessage::Act { id, act, .. } => {
                 let id = match id.parse::<ClientId>() {
-                    Ok(id) => id,
-                    Err(ClientIdError) => {
+                    Ok(id) if id.is_as_sent() => id,
+                    Ok(_) | Err(ClientIdError) => {
                         self.refuse_unreadable(connection, ClientIdError.to_string());
                         return Ok(());
                     }
@@ -70,11 +70,6 @@ impl<L: GameLog> GameActor<L> {
         act: &wire::Act,
         received_at: ServerTime,
     ) -> Result<(), Trouble> {
-        if self.table.act(id).is_some() {
-            self.shared.metrics.resent();
-            self.acknowledge(connection, id);
-            return Ok(());
-        }
         let act = match Act::try_from(act) {
             Ok(act) => act,
             Err(error) => {
@@ -91,6 +86,13 @@ impl<L: GameLog> GameActor<L> {
             self.refuse_act(connection, id, ActError::NotSeated);
             return Ok(());
         };
+        let side = self.table.side_of(person);
+        let name = id.of(side);
+        if self.table.act(&name).is_some() {
+            self.shared.metrics.resent();
+            self.acknowledge(connection, id);
+            return Ok(());
+        }
         let now = self.at(received_at);
         let is_move = matches!(act, Act::Move(_));
         if let Some(event) = self.table.due(now) {
@@ -103,7 +105,6 @@ impl<L: GameLog> GameActor<L> {
             self.refuse_act(connection, id, error);
             return Ok(());
         }
-        let side = self.table.side_of(person);
         let circumstances = Circumstances {
             now,
             measured_lag,
@@ -112,7 +113,7 @@ impl<L: GameLog> GameActor<L> {
         match self.table.decide(person, &act, &circumstances) {
             Ok(Decision::Event(event)) => {
                 self.note_compensation(&event);
-                self.store(event, Some(id.clone()), now).await?;
+                self.store(event, Some(name), now).await?;
                 self.acknowledge(connection, id);
                 let waited = self.shared.clock.now().since(received_at);
                 self.shared.metrics.acknowledged(waited.into());
@@ -121,7 +122,7 @@ impl<L: GameLog> GameActor<L> {
                 }
             }
             Ok(Decision::Rematch) => {
-                self.rematch(id.clone(), now).await?;
+                self.rematch(name, now).await?;
                 self.acknowledge(connection, id);
             }
             Ok(Decision::Nothing) => self.acknowledge(connection, id),

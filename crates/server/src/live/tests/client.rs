@@ -17,7 +17,6 @@ pub(super) struct Client {
     game: GameId,
     socket: Option<(Attached, mpsc::Receiver<Outgoing>)>,
     last_id: u32,
-    name: char,
     /// The events as they were told.
     pub(super) events: Vec<Value>,
     /// The state with the last of them.
@@ -30,13 +29,12 @@ pub(super) struct Client {
 }
 
 impl Client {
-    pub(super) fn new(name: char, game: &GameId, person: Option<Player>) -> Client {
+    pub(super) fn new(game: &GameId, person: Option<Player>) -> Client {
         Client {
             person,
             game: game.clone(),
             socket: None,
             last_id: 0,
-            name,
             events: Vec::new(),
             state: Value::Null,
             presence: Value::Null,
@@ -78,7 +76,7 @@ impl Client {
     /// Sends an act under a new name, which is given back.
     pub(super) async fn act(&mut self, act: Act, live: &Live<MemoryLog>) -> String {
         self.last_id += 1;
-        let id = format!("{}{}", self.name, self.last_id);
+        let id = self.last_id.to_string();
         self.act_as(&id, act, live).await;
         id
     }

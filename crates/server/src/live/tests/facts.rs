@@ -24,8 +24,8 @@ impl Pair {
         let log = MemoryLog::default();
         let live = server(&log, noon()).await;
         let game = table(&live, clock).await;
-        let mut white = Client::new('w', &game, Some(person('a')));
-        let mut black = Client::new('b', &game, Some(person('b')));
+        let mut white = Client::new(&game, Some(person('a')));
+        let mut black = Client::new(&game, Some(person('b')));
         white.connect(&live).await;
         black.connect(&live).await;
         Pair {
@@ -252,7 +252,7 @@ fn downtime_is_charged_to_nobody_and_thinking_is() {
     runtime().block_on(async {
         let back = stopped_at.after(Millis::from_secs(300));
         let live = server(&log, back).await;
-        let mut white = Client::new('w', &game, Some(person('a')));
+        let mut white = Client::new(&game, Some(person('a')));
         white.connect(&live).await;
         let clocks = &white.state["clocks"];
         // The mark of being alive is up to a second old, in the players' favor.
@@ -393,7 +393,7 @@ fn what_hangs_is_not_acknowledged_until_it_is_stored() {
 fn a_slow_reader_is_let_go_and_misses_nothing_in_the_end() {
     runtime().block_on(async {
         let mut pair = Pair::begun(None).await;
-        let mut watcher = Client::new('s', &pair.game, None);
+        let mut watcher = Client::new(&pair.game, None);
         watcher.connect(&pair.live).await;
         for _ in 0..40 {
             pair.white.settle().await;
@@ -497,7 +497,7 @@ fn a_rematch_swaps_the_sides_and_carries_the_score() {
             .expect("an id")
             .parse()
             .expect("an id");
-        let mut white = Client::new('w', &next, Some(person('b')));
+        let mut white = Client::new(&next, Some(person('b')));
         white.connect(&pair.live).await;
         assert_eq!(white.state["score"], json!({"white": 0, "black": 2}));
         assert_eq!(white.state["phase"], "playing");
@@ -520,7 +520,7 @@ fn a_stale_move_and_a_watchers_move_change_nothing() {
         pair.settle().await;
         assert_eq!(pair.white.refused, ["stale"]);
         assert_eq!(pair.black.refused, ["stale"]);
-        let mut watcher = Client::new('s', &pair.game, None);
+        let mut watcher = Client::new(&pair.game, None);
         watcher.connect(&pair.live).await;
         let act = watcher.some_move(0).expect("a legal move");
         watcher.act(act.clone(), &pair.live).await;
@@ -560,8 +560,8 @@ fn a_host_who_waits_clears_the_table_and_cannot_join_it() {
             live.join(&game, person('a')).await,
             Err(LiveError::OwnTable)
         ));
-        let mut host = Client::new('h', &game, Some(person('a')));
-        let mut guest = Client::new('g', &game, Some(person('b')));
+        let mut host = Client::new(&game, Some(person('a')));
+        let mut guest = Client::new(&game, Some(person('b')));
         host.connect(&live).await;
         guest.connect(&live).await;
         guest.act(Act::Abort {}, &live).await;
@@ -589,7 +589,7 @@ fn who_has_just_sat_down_is_there() {
             side: None,
         };
         let game = live.lay(invitation).await.expect("it can be laid");
-        let mut host = Client::new('h', &game, Some(person('a')));
+        let mut host = Client::new(&game, Some(person('a')));
         host.connect(&live).await;
         for _ in 0..20 {
             wait(10_000).await;
