@@ -13,6 +13,7 @@ use super::pair::Pair;
 #[derive(Debug)]
 pub struct Row {
     pub seq: i64,
+    /// The name of the act behind the event, as the bot gave it.
     pub client_id: Option<String>,
     pub body: Body,
 }
@@ -88,7 +89,8 @@ pub async fn read(folder: &Path, pairs: &[Pair]) -> Vec<Vec<Row>> {
         .expect("a log");
         let read = |(seq, client_id, body): (i64, _, String)| Row {
             seq,
-            client_id,
+            // In the log a letter for the player and a point stand in front.
+            client_id: client_id.map(|id| id[2..].to_owned()),
             body: serde_json::from_str(&body).expect("a body"),
         };
         logs.push(rows.into_iter().map(read).collect());
