@@ -36,6 +36,11 @@ link-loopback = This address opens on your computer alone: nobody else can come 
 link-loopback-then = and open the address that it prints.
 link-watch-title = Link to the game
 link-watch-note = Anyone can watch the game by this link.
+link-watchers = { $count ->
+    [0] Nobody is watching now.
+    [one] { $count } person is watching.
+   *[other] { $count } people are watching.
+  }
 terms-title = { $name } invites you to play
 terms-rules = Rules
 terms-clock = Clock

@@ -38,6 +38,12 @@ link-loopback = Этот адрес открывается только на в�
 link-loopback-then = и откройте адрес, который она напечатает.
 link-watch-title = Ссылка на партию
 link-watch-note = По этой ссылке партию может смотреть любой.
+link-watchers = { $count ->
+    [0] Сейчас никто не смотрит.
+    [one] Смотрит { $count } человек.
+    [few] Смотрят { $count } человека.
+   *[many] Смотрят { $count } человек.
+  }
 terms-title = { $name } приглашает сыграть
 terms-rules = Правила
 terms-clock = Часы
