@@ -67,14 +67,14 @@ create table game_event_new (
     game_id text not null,
     seq integer not null,
     at_ms integer not null,
-    -- The name that a browser gave to the act behind the event: an act that comes twice happens once.
+    -- The player, and the name that his browser gave to the act behind the event: an act that comes twice happens once.
     client_id text,
     kind text not null,
     body text not null,
     constraint game_event_pk primary key (game_id, seq),
     constraint game_event_game_fk foreign key (game_id) references game (id),
     constraint game_event_seq_positive check (seq >= 1),
-    constraint game_event_client_id_length check (length(client_id) between 1 and 36),
+    constraint game_event_client_id_length check (length(client_id) between 1 and 38),
     constraint game_event_kind_known check (kind in (
         'created', 'invited', 'joined', 'moved', 'taken_back', 'offered', 'declined', 'said', 'resumed',
         'resigned', 'agreed', 'flagged', 'claimed', 'aborted', 'rematched'

@@ -247,7 +247,9 @@ async fn a_caller_that_goes_away_leaves_no_half_unit() {
 #[tokio::test]
 async fn an_act_that_comes_twice_happens_once() {
     let (test, host) = playing().await;
-    let agreed = |seq| more(1, vec![act(seq, "first", Event::Agreed)]);
+    // The longest name that there is, as the log has it.
+    let name = format!("w.{}", "x".repeat(36));
+    let agreed = |seq| more(1, vec![act(seq, &name, Event::Agreed)]);
     test.store.append(agreed(3), 3).await.expect("is kept");
     let again = test.store.append(agreed(4), 3).await;
     assert!(matches!(again, Err(AppendError::Conflict)), "{again:?}");
@@ -258,7 +260,7 @@ async fn an_act_that_comes_twice_happens_once() {
         .await
         .expect("a log")
         .expect("a game");
-    assert_eq!(log[2], act(3, "first", Event::Agreed));
+    assert_eq!(log[2], act(3, &name, Event::Agreed));
     // In another game it is another act.
     let mut other = table(2, host);
     other.events[0].client_id = log[2].client_id.clone();
