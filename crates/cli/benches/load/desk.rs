@@ -126,8 +126,8 @@ impl Desk {
     }
 
     fn follow(&mut self, text: &str) {
-        if let Heard::Event { seq, event, state } = Heard::read(text) {
-            self.board.follow(seq, &event.event, state);
+        if let Heard::Event { event, state } = Heard::read(text) {
+            self.board.follow(&event, state);
         }
     }
 }

@@ -1,7 +1,5 @@
 //! Persons without hands: they lay tables, join them, listen and move, over real connections.
 
-use std::time::Instant;
-
 use serde::Deserialize;
 use ugolki_rules::{Game, Move, Side};
 
@@ -18,7 +16,6 @@ pub enum Heard {
         table: Table,
     },
     Event {
-        seq: u64,
         event: Logged,
         state: State,
     },
@@ -49,8 +46,10 @@ pub struct Table {
 }
 
 #[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Logged {
     pub seq: u64,
+    pub at_ms: u64,
     pub event: Event,
 }
 
@@ -102,7 +101,8 @@ pub struct Board {
     pub resumed: usize,
     pub seq: u64,
     pub state: State,
-    pub heard_at: Instant,
+    /// When the last event happened by the server's clock. The clocks are not older than that.
+    pub at_ms: u64,
 }
 
 impl Board {
@@ -113,30 +113,30 @@ impl Board {
             resumed: 0,
             seq,
             state: table.state.clone(),
-            heard_at: Instant::now(),
+            at_ms: 0,
         };
         for (number, logged) in (1..).zip(&table.events) {
             assert_eq!(logged.seq, number, "the log has no gaps");
-            board.take_in(&logged.event);
+            board.take_in(logged);
         }
         board
     }
 
     /// Follows an event; those that are known already change nothing.
-    pub fn follow(&mut self, seq: u64, event: &Event, state: State) {
-        if seq <= self.seq {
+    pub fn follow(&mut self, event: &Logged, state: State) {
+        if event.seq <= self.seq {
             return;
         }
-        assert_eq!(seq, self.seq + 1, "events come without gaps");
+        assert_eq!(event.seq, self.seq + 1, "events come without gaps");
         self.take_in(event);
         assert_eq!(self.game.moves().len(), state.ply as usize);
-        self.seq = seq;
+        self.seq = event.seq;
         self.state = state;
-        self.heard_at = Instant::now();
     }
 
-    fn take_in(&mut self, event: &Event) {
-        match event {
+    fn take_in(&mut self, logged: &Logged) {
+        self.at_ms = logged.at_ms;
+        match &logged.event {
             Event::Moved { from, to } => {
                 let mv = Move {
                     from: from.parse().expect("a square"),

@@ -11,7 +11,7 @@ mod pair;
 use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use tempfile::TempDir;
 use tokio::task::JoinSet;
@@ -21,9 +21,9 @@ use crate::life::Life;
 use pair::{Pair, Parting};
 
 /// Each pair has a move on its way nearly always.
-const PAIRS: usize = 28;
+const PAIRS: usize = 30;
 
-/// Rounds in which at least so many moves were on their way are counted as full.
+/// Rounds in which so many moves were on their way are counted. On a busy machine there may be others.
 const IN_FLIGHT: usize = 20;
 
 /// How long half of the lives hold their acknowledgements back.
@@ -32,8 +32,8 @@ const HOLD: Duration = Duration::from_millis(40);
 /// The clocks of every fourth round must not be charged for so long a downtime.
 const DOWNTIME: Duration = Duration::from_millis(1_200);
 
-/// What a clock may lose more than the bots can see: the way of messages on a busy machine.
-const CLOCK_TOLERANCE: Duration = Duration::from_millis(600);
+/// What a clock may lose beyond the time that its player had: clocks of the machine are read twice.
+const CLOCK_TOLERANCE: Duration = Duration::from_millis(50);
 
 /// A server that is asked to stop is gone after so long.
 const STOPPED_WITHIN: Duration = Duration::from_secs(5);
@@ -47,18 +47,18 @@ fn a_killed_server_loses_and_doubles_nothing() {
     let tally = run(async {
         let mut tally = Tally::default();
         let mut table = Table::new(1);
-        for round in 0..rounds {
-            if round > 0 && round % ROUNDS_A_DATABASE == 0 {
-                table.look_over(round).await;
-                table = Table::new(round as u64);
+        while tally.full < rounds {
+            assert!(tally.rounds < 2 * rounds, "too few moves on their way");
+            if tally.rounds > 0 && tally.rounds.is_multiple_of(ROUNDS_A_DATABASE) {
+                table.look_over(tally.rounds).await;
+                table = Table::new(tally.rounds as u64);
             }
-            table.live_and_be_killed(round, &mut tally).await;
+            table.live_and_be_killed(&mut tally).await;
         }
-        table.look_over(rounds).await;
+        table.look_over(tally.rounds).await;
         tally
     });
-    tally.print(rounds);
-    assert!(tally.full * 10 >= rounds * 9, "too few moves on their way");
+    tally.print();
     assert!(
         tally.caught * 4 >= rounds,
         "too few kills between storing and telling"
@@ -151,6 +151,7 @@ async fn wait_for(counter: &AtomicUsize, count: usize) {
 /// What happened in all rounds.
 #[derive(Debug, Default)]
 struct Tally {
+    rounds: usize,
     acknowledged: usize,
     /// Rounds with enough moves on their way.
     full: usize,
@@ -163,10 +164,11 @@ struct Tally {
 }
 
 impl Tally {
-    fn print(&self, rounds: usize) {
+    fn print(&self) {
         println!(
-            "{rounds} rounds: {} moves acknowledged, {} rounds with at least {IN_FLIGHT} on their way (fewest {}), \
+            "{} rounds: {} moves acknowledged, {} rounds with at least {IN_FLIGHT} on their way (fewest {}), \
              {} ended between storing and telling ({} moves), no clock lost more than {} ms beyond its thinking time",
+            self.rounds,
             self.acknowledged,
             self.full,
             self.fewest_in_flight.unwrap_or(0),
@@ -203,7 +205,9 @@ impl Table {
     }
 
     /// One life that ends without a warning.
-    async fn live_and_be_killed(&mut self, round: usize, tally: &mut Tally) {
+    async fn live_and_be_killed(&mut self, tally: &mut Tally) {
+        let round = tally.rounds;
+        tally.rounds += 1;
         let hold = if round.is_multiple_of(2) {
             HOLD
         } else {
@@ -269,7 +273,7 @@ impl Table {
     async fn part(&mut self, partings: JoinSet<(Pair, Option<Parting>)>) -> Vec<Parting> {
         let (mut pairs, partings): (Vec<Pair>, Vec<Option<Parting>>) =
             partings.join_all().await.into_iter().unzip();
-        let ended_at = Instant::now();
+        let ended_at = SystemTime::now();
         for pair in &mut pairs {
             pair.ended_at = Some(ended_at);
         }

@@ -87,7 +87,7 @@ pub async fn read(folder: &Path, pairs: &[Pair]) -> Vec<Vec<Row>> {
         .fetch_all(&mut connection)
         .await
         .expect("a log");
-        let read = |(seq, client_id, body): (i64, _, String)| Row {
+        let read = |(seq, client_id, body): (i64, Option<String>, String)| Row {
             seq,
             // In the log a letter for the player and a point stand in front.
             client_id: client_id.map(|id| id[2..].to_owned()),

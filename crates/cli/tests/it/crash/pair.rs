@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::{Duration, SystemTime};
 
 use ugolki_rules::{Game, Move, Side};
 
@@ -24,8 +24,8 @@ pub struct Pair {
     dice: Dice,
     /// None before the first table is laid.
     table: Option<Table>,
-    /// When the last life ended, as far as anybody outside can tell.
-    pub ended_at: Option<Instant>,
+    /// When the last life had ended at the latest.
+    pub ended_at: Option<SystemTime>,
     /// The most that a clock lost beyond the time that its player had.
     pub most_charged: Duration,
 }
@@ -157,8 +157,8 @@ impl Table {
         Ok(())
     }
 
-    /// How much a clock lost beyond the time between the last news and the end of the last life.
-    fn charged(&self, known: &Board, ended_at: Instant) -> Duration {
+    /// How much a clock lost beyond the time between the last known event and the end of the last life.
+    fn charged(&self, known: &Board, ended_at: SystemTime) -> Duration {
         let board = self.board.as_ref().expect("a snapshot came");
         let (Some(before), Some(after)) = (known.state.clocks, board.state.clocks) else {
             return Duration::ZERO;
@@ -169,7 +169,9 @@ impl Table {
             !are_running || board.resumed > known.resumed,
             "nobody is told why the clocks stood still"
         );
-        let had = ended_at.saturating_duration_since(known.heard_at);
+        // The server runs on this machine, and both read its clock.
+        let known_at = SystemTime::UNIX_EPOCH + Duration::from_millis(known.at_ms);
+        let had = ended_at.duration_since(known_at).unwrap_or_default();
         let mut most = Duration::ZERO;
         for side in [Side::White, Side::Black] {
             let (before, after) = (before.of(side), after.of(side));
@@ -234,9 +236,9 @@ impl Table {
         told: &mut Told<'_>,
     ) -> Result<(), Closed> {
         match heard? {
-            Heard::Event { seq, event, state } => {
+            Heard::Event { event, state } => {
                 let board = self.board.as_mut().expect("a snapshot came");
-                board.follow(seq, &event.event, state);
+                board.follow(&event, state);
             }
             Heard::Ack { seq, id } => {
                 let act = self.waiting.take();
