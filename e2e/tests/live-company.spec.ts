@@ -12,17 +12,18 @@ test('who comes by the link sees every move, may do nothing, and is counted', as
 	await duel.playOn(2);
 	await white.tool(NAMES.more).click();
 	await white.dialog.getByRole('button', { name: 'Ссылка на партию' }).click();
-	await expect(white.dialog).toContainText('По этой ссылке партию может смотреть любой.');
+	await expect(white.dialog).toContainText('По этой ссылке партию может смотреть любой. Сейчас никто не смотрит.');
 	const link = await white.dialog.getByRole('textbox', { name: 'Ссылка' }).inputValue();
 	await expect
 		.poll(() => white.dialog.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
 		.toBeGreaterThan(20);
-	await white.dialog.getByRole('button', { name: 'Закрыть' }).click();
 
 	const watcher = await come(arrive, rules);
 	await watcher.page.goto(link);
 	await watcher.waitForTable();
 	await watcher.expectPlies(2);
+	await expect(white.dialog).toContainText(/смотрит 1 человек/i);
+	await white.dialog.getByRole('button', { name: 'Закрыть' }).click();
 	await expect(watcher.line).toHaveText('Вы смотрите. Ходят белые.');
 	for (const name of [HOST, GUEST]) await expect(watcher.card(name)).toContainText('здесь');
 	for (const name of [NAMES.takeBack, NAMES.draw, NAMES.resign, NAMES.abort, NAMES.say]) {
