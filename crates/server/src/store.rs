@@ -5,6 +5,7 @@ mod fault;
 mod game;
 mod game_event;
 mod guest;
+mod lock;
 mod migration;
 mod open;
 mod server_alive;

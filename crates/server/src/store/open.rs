@@ -6,6 +6,7 @@ use std::time::Duration;
 use sqlx::ConnectOptions as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
+use super::lock::Lock;
 use super::writer::WriteQueue;
 use super::{Store, migration};
 
@@ -26,6 +27,7 @@ impl Store {
     /// Opens the database with connections that wait so long for another process to let go of the file.
     pub(super) async fn open_with(url: &str, busy_timeout: Duration) -> Result<Store, OpenError> {
         let path = path_of(url)?;
+        let lock = Lock::take(&path)?;
         let failed = |error: sqlx::Error| OpenError::from_sqlx(&path, &error);
         let options = SqliteConnectOptions::new()
             .filename(&path)
@@ -43,7 +45,7 @@ impl Store {
             .map_err(failed)?;
         let writer = options.connect().await.map_err(failed)?;
         Ok(Store {
-            writes: WriteQueue::start(writer, options),
+            writes: WriteQueue::start(writer, options, lock),
             readers,
         })
     }

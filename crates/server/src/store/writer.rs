@@ -13,6 +13,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
+use super::lock::Lock;
 use super::together::{self, Together};
 use super::unit::{self, AppendError, Unit};
 use super::{StoreError, guest, server_alive, server_secret};
@@ -118,12 +119,17 @@ pub(super) struct WriteQueue {
 
 impl WriteQueue {
     /// Starts the writer with an open connection; `options` are for the ones that follow it.
-    pub(super) fn start(connection: SqliteConnection, options: SqliteConnectOptions) -> WriteQueue {
+    pub(super) fn start(
+        connection: SqliteConnection,
+        options: SqliteConnectOptions,
+        lock: Lock,
+    ) -> WriteQueue {
         let (messages, queue) = mpsc::channel(QUEUE);
         let writer = Writer {
             connection: Some(connection),
             options,
             hold: super::fault::hold_acks(),
+            lock: lock,
         };
         tokio::spawn(writer.run(queue));
         WriteQueue { messages }
@@ -156,6 +162,8 @@ struct Writer {
     options: SqliteConnectOptions,
     /// How long the replies wait after the commit: a fault for tests.
     hold: Duration,
+    /// Held as long as anything may be written.
+    lock: Lock,
 }
 
 impl Writer {
@@ -176,6 +184,7 @@ impl Writer {
         {
             tracing::warn!(%error, "the database did not close in order; nothing acknowledged is lost");
         }
+        drop(self.lock);
         if let Some(closed) = closed {
             // Whoever waited for it may be gone.
             let _ = closed.send(());

@@ -174,15 +174,14 @@ fn a_server_that_is_asked_to_stop_does_so_at_once() {
 }
 
 #[test]
-fn two_servers_on_one_database_keep_one_log() {
-    let server = TestServer::start();
-    let second = TestServer::start_on(server.database(), |_| {});
-    let mut browser = server.guest();
-    browser.keep(&game_id(1), 0, &[created("classic-3x3")]);
-    let mut other = second.browser();
-    other.cookie = browser.cookie.clone();
-    other.keep(&game_id(1), 1, &[crate::server::moved("c3-d3")]);
-    browser
-        .append(&game_id(1), 1, &[crate::server::moved("c2-d2")])
-        .assert_refused(409, "conflict");
+fn a_second_server_on_a_database_does_not_start() {
+    let mut server = TestServer::start();
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let try_start = || {
+        let bound = runtime.block_on(Server::bind(config(server.database())));
+        bound.map(drop).map_err(|error| error.to_string())
+    };
+    let refusal = try_start().expect_err("one server is there");
+    assert!(refusal.contains("in use by another process"), "{refusal}");
+    server.stop();
 }

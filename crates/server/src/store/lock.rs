@@ -1,0 +1,66 @@
+//! One server for one database: two would each play the same games from memory of their own.
+
+use std::ffi::OsString;
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+
+use super::OpenError;
+
+/// The right to serve a database. The system takes it back when the process ends, however it ends.
+#[derive(Debug)]
+pub(super) struct Lock {
+    _file: Option<File>,
+}
+
+impl Lock {
+    /// Takes the right by locking a file beside the database: closing a handle to the database itself would undo the locks
+    /// that SQLite holds on it.
+    ///
+    /// # Errors
+    /// When another server has it, or the file can't be made.
+    pub(super) fn take(database: &Path) -> Result<Lock, OpenError> {
+        let path = beside(database);
+        let file = File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(&path)
+            .map_err(|_| OpenError::CannotOpen {
+                path: database.to_owned(),
+            })?;
+        match file.try_lock() {
+            Ok(()) => Ok(Lock { _file: Some(file) }),
+            Err(TryLockError::WouldBlock) => Err(OpenError::Busy {
+                path: database.to_owned(),
+            }),
+            Err(TryLockError::Error(error)) => {
+                tracing::warn!(%error, "this file system has no locks: see that no second server uses the database");
+                Ok(Lock { _file: None })
+            }
+        }
+    }
+}
+
+fn beside(database: &Path) -> PathBuf {
+    let mut name = OsString::from(database);
+    name.push("-lock");
+    PathBuf::from(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_database_has_one_server_at_a_time() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = folder.path().join("games.sqlite");
+        let first = Lock::take(&database).expect("free");
+        let busy = OpenError::Busy {
+            path: database.clone(),
+        };
+        assert_eq!(Lock::take(&database).err(), Some(busy));
+        drop(first);
+        assert!(Lock::take(&database).is_ok());
+    }
+}
