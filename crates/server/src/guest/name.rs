@@ -29,7 +29,9 @@ impl FromStr for GuestName {
     fn from_str(text: &str) -> Result<GuestName, GuestNameError> {
         let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let count = name.chars().count();
-        let has_form = (1..=MAX_CHARACTERS).contains(&count) && !name.chars().any(is_unfit);
+        let has_form = (1..=MAX_CHARACTERS).contains(&count)
+            && has_shape(&name)
+            && !is_taken_for_a_guest(&name);
         if has_form {
             Ok(GuestName(name))
         } else {
@@ -38,14 +40,69 @@ impl FromStr for GuestName {
     }
 }
 
-/// Controls, marks of direction and other characters without a shape of their own.
+/// Marks on one letter, as more of them are a tower that covers other lines.
+const MOST_MARKS: usize = 3;
+
+/// Whether every character is one that is seen, and no mark stands without something under it.
+fn has_shape(name: &str) -> bool {
+    let mut last = ' ';
+    let mut marks = 0;
+    for character in name.chars() {
+        // Inside a picture of several, joiners and the wish for color have a meaning.
+        let belongs_to_picture = matches!(character, '\u{200d}' | '\u{fe0f}') && is_picture(last);
+        if !belongs_to_picture && is_unfit(character) {
+            return false;
+        }
+        if is_mark(character) {
+            marks += 1;
+            if last == ' ' || marks > MOST_MARKS {
+                return false;
+            }
+            continue;
+        }
+        marks = 0;
+        if character != '\u{fe0f}' {
+            last = character;
+        }
+    }
+    last != '\u{200d}'
+}
+
+/// Nobody goes by the name of a guest who gave none.
+fn is_taken_for_a_guest(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let rest = name.strip_prefix("гость").or(name.strip_prefix("guest"));
+    rest.is_some_and(|rest| {
+        rest.contains(char::is_numeric)
+            && rest
+                .chars()
+                .all(|character| character.is_numeric() || " №#".contains(character))
+    })
+}
+
+fn is_picture(character: char) -> bool {
+    '\u{2190}' <= character && character <= '\u{2bff}'
+        || '\u{1f000}' <= character && character <= '\u{1faff}'
+}
+
+/// Marks that stand on the character before them.
+fn is_mark(character: char) -> bool {
+    matches!(character,
+        '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
+        | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
+}
+
+/// Controls, marks of direction, private characters and others without a shape of their own.
 fn is_unfit(character: char) -> bool {
     character.is_control()
         || matches!(character,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            '\u{ad}' | '\u{34f}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}'
+            | '\u{890}' | '\u{891}' | '\u{8e2}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
             | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
-            | '\u{ffa0}' | '\u{fff0}'..='\u{ffff}' | '\u{e0000}'..='\u{e0fff}')
+            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{e000}'..='\u{f8ff}'
+            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{ffff}'
+            | '\u{110bd}' | '\u{110cd}' | '\u{13430}'..='\u{1345f}' | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d159}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..)
 }
 
 /// A text that is no name.
@@ -64,6 +121,10 @@ mod tests {
             ("  Иван \t Петров ", "Иван Петров"),
             ("Zoë 7", "Zoë 7"),
             ("👍", "👍"),
+            ("Оля ❤\u{fe0f}", "Оля ❤\u{fe0f}"),
+            ("👨\u{200d}👩\u{200d}👧", "👨\u{200d}👩\u{200d}👧"),
+            ("И\u{306}ван", "И\u{306}ван"),
+            ("Гостья", "Гостья"),
         ] {
             assert_eq!(
                 text.parse::<GuestName>().map(|name| name.to_string()),
@@ -80,6 +141,14 @@ mod tests {
             "\u{200b}",
             "a\u{202e}b",
             "a\u{0}b",
+            "\u{301}",
+            "a\u{301}\u{301}\u{301}\u{301}",
+            "\u{1d173}",
+            "\u{e001}",
+            "a\u{200d}b",
+            "❤\u{200d}",
+            "Гость 1001",
+            "GUEST #7",
             &"ж".repeat(25),
         ] {
             assert_eq!(text.parse::<GuestName>(), Err(GuestNameError), "{text:?}");
