@@ -182,7 +182,11 @@ impl IntoResponse for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         tracing::error!(%error, "the store failed");
-        ApiError::Internal
+        match error {
+            // The disk takes nothing, which passes.
+            StoreError::NotWritten(_) | StoreError::Closed => ApiError::unavailable(),
+            _ => ApiError::Internal,
+        }
     }
 }
 
