@@ -123,7 +123,11 @@ impl Table {
         let side = self.side_of(person).ok_or(ActError::NotSeated)?;
         let prolongs = matches!(
             act,
-            Act::Say(_) | Act::Offer(_) | Act::Decline(_) | Act::Accept(Offer::TakeBack)
+            Act::Move(_)
+                | Act::Say(_)
+                | Act::Offer(_)
+                | Act::Decline(_)
+                | Act::Accept(Offer::TakeBack)
         );
         if prolongs && self.last_seq() >= LONG_LOG {
             return Err(ActError::TooOften);

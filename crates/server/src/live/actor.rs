@@ -1,6 +1,7 @@
 //! The task that owns one live game: everything that changes the game passes through its queue, one thing at a time.
 
 mod hear;
+mod stall;
 mod store;
 mod tell;
 
@@ -21,6 +22,7 @@ use crate::game::{Event, GameId, Millis, Phase, Player, StoredEvent, Table};
 use crate::guest::GuestId;
 use crate::metrics::FlagSource;
 use crate::wire::{ClientMessage, close_code};
+use stall::Stall;
 pub(super) use store::opening;
 
 /// What a game is asked to do.
@@ -96,6 +98,10 @@ pub(super) struct GameActor<L: GameLog> {
     connections: Vec<Connection>,
     last_number: u64,
     roll: Roll,
+    /// The way to each side's player and back, as his browser itself answers pings. It outlives sockets: a new one for
+    /// every move is no way around it.
+    lags: [Option<Millis>; 2],
+    stall: Stall,
     heartbeat_at: Instant,
     heartbeats: u32,
     /// When nobody looked any more.
@@ -136,6 +142,8 @@ impl<L: GameLog> GameActor<L> {
             connections: Vec::new(),
             last_number: 0,
             roll,
+            lags: [None; 2],
+            stall: Stall::default(),
             heartbeat_at: Instant::now() + shared.pace.heartbeat,
             heartbeats: 0,
             quiet_since: Instant::now(),
@@ -201,7 +209,8 @@ impl<L: GameLog> GameActor<L> {
     fn deadline(&self) -> Option<Instant> {
         let is_playing = self.table.phase() == Phase::Playing;
         let clocks = self.table.clocks().filter(|_| is_playing)?;
-        Some(self.shared.clock.instant_of(clocks.deadline()))
+        let deadline = self.shared.clock.instant_of(clocks.deadline());
+        Some(self.stall.put_off(deadline))
     }
 
     fn is_quiet(&self) -> bool {
@@ -242,7 +251,7 @@ impl<L: GameLog> GameActor<L> {
                 return trouble.map_or(Ok(()), Err);
             }
             Command::Resume { stopped_at, reply } => {
-                let resumed = self.resume(stopped_at).await;
+                let resumed = self.make_up_since(stopped_at).await;
                 // The one who asked has lost patience when nobody hears this.
                 let _ = reply.send(());
                 return resumed;
@@ -280,15 +289,16 @@ impl<L: GameLog> GameActor<L> {
         self.note_attendance();
     }
 
+    /// Takes in another measurement of the way to a player; older ones fade.
     fn measure(&mut self, number: u64, round_trip: Millis) {
-        let known = self
-            .connections
-            .iter_mut()
-            .find(|known| known.number == number);
-        if let Some(connection) = known {
-            connection.measure(round_trip);
-            self.shared.metrics.measured(round_trip.into());
-        }
+        self.shared.metrics.measured(round_trip.into());
+        let viewer = self.connection(number).and_then(|known| known.viewer);
+        let Some(side) = view::seat_of(&self.table, viewer) else {
+            return;
+        };
+        let lag = &mut self.lags[side.index()];
+        let smooth = |old: Millis| Millis::new((old.get() * 9 + round_trip.get()) / 10);
+        *lag = Some(lag.map_or(round_trip, smooth));
     }
 
     /// Takes down who has a socket, and tells everybody when that changes the picture.
@@ -308,7 +318,10 @@ impl<L: GameLog> GameActor<L> {
     }
 
     async fn tick(&mut self) -> Result<(), Trouble> {
-        self.look(FlagSource::Timer).await?;
+        // What cannot be stored now is tried again; meanwhile the players hear that the game is there.
+        if self.look(FlagSource::Timer).await == Err(Trouble::Lost) {
+            return Err(Trouble::Lost);
+        }
         self.drop_lost();
         let now = self.shared.clock.now();
         self.tell_presence(now);
@@ -331,6 +344,7 @@ impl<L: GameLog> GameActor<L> {
 
     /// Ends the game if its time is over.
     async fn look(&mut self, source: FlagSource) -> Result<(), Trouble> {
+        self.make_up().await?;
         let now = self.at(self.shared.clock.now());
         match self.table.due(now) {
             Some(event) => self.end_by_clock(event, source, now).await,

@@ -33,8 +33,6 @@ pub(crate) const OUTBOX: usize = 64;
 pub(super) struct Connection {
     pub(super) number: u64,
     pub(super) viewer: Option<GuestId>,
-    /// The way there and back as the browser itself answers pings: nothing that a page can make up.
-    pub(super) measured_lag: Option<Millis>,
     outbox: Outbox,
     /// How many messages were queued.
     queued: AtomicU64,
@@ -55,7 +53,6 @@ impl Connection {
         Connection {
             number,
             viewer,
-            measured_lag: None,
             outbox,
             queued: AtomicU64::new(0),
             snapshot: None,
@@ -97,12 +94,6 @@ impl Connection {
         } else {
             self.send(outgoing)
         }
-    }
-
-    /// Takes in another measurement; older ones fade.
-    pub(super) fn measure(&mut self, round_trip: Millis) {
-        let smooth = |old: Millis| Millis::new((old.get() * 9 + round_trip.get()) / 10);
-        self.measured_lag = Some(self.measured_lag.map_or(round_trip, smooth));
     }
 
     pub(super) fn is_closed(&self) -> bool {

@@ -32,11 +32,14 @@ impl Recent {
     /// The messages after event `seen`; none when some of them are not at hand, or the reader has seen nothing or more than
     /// there is.
     pub(super) fn since(&self, seen: u64, last: u64) -> Option<Vec<Utf8Bytes>> {
+        if seen == 0 || last < seen {
+            return None;
+        }
         let is_at_hand = match self.events.front() {
             Some(&(first, _)) => first <= seen + 1,
             None => seen == last,
         };
-        (0 < seen && seen <= last && is_at_hand).then(|| {
+        is_at_hand.then(|| {
             self.events
                 .iter()
                 .filter(move |(seq, _)| seen < *seq)
@@ -88,6 +91,7 @@ mod tests {
         check(&recent, 4, 7, None);
         check(&recent, 0, 7, None);
         check(&recent, 8, 7, None);
+        check(&recent, u64::MAX, 7, None);
     }
 
     #[test]

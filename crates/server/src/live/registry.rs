@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use super::connection::{Attached, Outbox};
 use super::log::GameLog;
 use crate::clock::{ServerClock, ServerTime};
 use crate::config::Pace;
-use crate::game::{ClockSetting, Event, GameId, Invited, Player};
+use crate::game::{ClockSetting, Event, GameId, Invited, Millis, Player};
 use crate::guest::GuestId;
 use crate::metrics::Metrics;
 use crate::store::{AppendError, Store, StoreError, Unit};
@@ -27,6 +27,9 @@ const TRIES: usize = 4;
 
 /// Stopping waits so long for the games.
 const STOP_TIMEOUT: Duration = Duration::from_millis(1_500);
+
+/// The watch is on its round every second. When the last one is longer ago than this, the server was as good as away.
+const FREEZE: Millis = Millis::from_secs(3);
 
 /// So many games are resumed side by side: their events reach the disk together.
 const RESUMED_AT_ONCE: usize = 128;
@@ -54,6 +57,8 @@ pub(super) struct Shared<L> {
     pub(super) metrics: Metrics,
     games: Mutex<HashMap<GameId, mpsc::Sender<Command>>>,
     is_stopping: AtomicBool,
+    /// When the watch was last on its round, by the server's clock; 0 before its first.
+    last_round_ms: AtomicU64,
 }
 
 /// A table that somebody wants to lay.
@@ -77,6 +82,7 @@ impl<L: GameLog> Live<L> {
                 metrics,
                 games: Mutex::new(HashMap::new()),
                 is_stopping: AtomicBool::new(false),
+                last_round_ms: AtomicU64::new(0),
             }),
         }
     }
@@ -155,7 +161,7 @@ impl<L: GameLog> Live<L> {
     /// Looks at a game whose deadline has passed.
     pub(super) async fn look(&self, game: &GameId) -> Result<(), LiveError> {
         let commands = self.way_to(game).await?;
-        // A full queue is being worked off, and the clock is looked at with every command.
+        // A full queue is being worked off, and a game that is awake looks at its clock by itself.
         let _ = commands.try_send(Command::Look);
         Ok(())
     }
@@ -289,6 +295,17 @@ impl<L> Shared<L> {
     fn games(&self) -> MutexGuard<'_, HashMap<GameId, mpsc::Sender<Command>>> {
         // The map is whole at every moment, so a panic elsewhere has broken nothing here.
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The watch is on its round.
+    pub(super) fn note_round(&self, now: ServerTime) {
+        self.last_round_ms.store(now.ms(), Ordering::Release);
+    }
+
+    /// The last round of the watch, when that is so long ago that the process must have stood still, or its disk.
+    pub(super) fn frozen_at(&self, now: ServerTime) -> Option<ServerTime> {
+        let last = ServerTime::from_ms(self.last_round_ms.load(Ordering::Acquire));
+        (last.ms() != 0 && now.since(last) > FREEZE).then_some(last)
     }
 
     /// Forgets a game whose task ends.

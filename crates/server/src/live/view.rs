@@ -86,6 +86,7 @@ fn expected_lag(clocks: &Clocks, lag: [Option<Millis>; 2], table: &Table) -> u64
 pub(super) fn presence(
     table: &Table,
     roll: &Roll,
+    lags: [Option<Millis>; 2],
     connections: &[Connection],
     now: ServerTime,
 ) -> Presence {
@@ -97,7 +98,7 @@ pub(super) fn presence(
                 .claim_in(side, now)
                 .filter(|_| is_their_turn)
                 .map(Millis::get),
-            lag_ms: lag_of(table, connections, side).map(Millis::get),
+            lag_ms: lags[side.index()].map(Millis::get),
         }
     };
     let watching = connections
@@ -110,15 +111,6 @@ pub(super) fn presence(
         black: seat(Side::Black),
         watchers: u32::try_from(watching).unwrap_or(u32::MAX),
     }
-}
-
-/// The measured lag of a side's player; of the better socket where there are several.
-pub(super) fn lag_of(table: &Table, connections: &[Connection], side: Side) -> Option<Millis> {
-    connections
-        .iter()
-        .filter(|connection| seat_of(table, connection.viewer) == Some(side))
-        .filter_map(|connection| connection.measured_lag)
-        .min()
 }
 
 pub(super) fn seat_of(table: &Table, viewer: Option<GuestId>) -> Option<Side> {

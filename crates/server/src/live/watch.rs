@@ -6,6 +6,7 @@ use tokio::time::MissedTickBehavior;
 
 use super::log::GameLog;
 use super::registry::Live;
+use crate::clock::ServerTime;
 use crate::store::StoreError;
 
 /// How often the mark is renewed and deadlines are looked for.
@@ -28,9 +29,20 @@ impl<L: GameLog> Live<L> {
             }
             self.resume_all(games, stopped_at).await;
         }
-        shared.log.mark_alive(shared.clock.now()).await?;
+        let now = shared.clock.now();
+        shared.log.mark_alive(now).await?;
+        shared.note_round(now);
         tokio::spawn(watch(self.clone()));
         Ok(())
+    }
+
+    /// Credits the time that the process stood still, or waited for its disk.
+    async fn thaw(&self, frozen_at: ServerTime) {
+        tracing::warn!("the server stood still for some seconds; no clock is charged for it");
+        match self.shared().log.ticking().await {
+            Ok(games) => self.resume_all(games, frozen_at).await,
+            Err(error) => tracing::warn!(%error, "the games with clocks were not found"),
+        }
     }
 }
 
@@ -41,6 +53,10 @@ async fn watch<L: GameLog>(live: Live<L>) {
         rounds.tick().await;
         let shared = live.shared();
         let now = shared.clock.now();
+        if let Some(frozen_at) = shared.frozen_at(now) {
+            live.thaw(frozen_at).await;
+        }
+        shared.note_round(now);
         if let Err(error) = shared.log.mark_alive(now).await {
             tracing::warn!(%error, "the mark of being alive was not renewed");
         }

@@ -54,6 +54,14 @@ impl<L: GameLog> GameActor<L> {
 
     /// Heeds the word of a side about its own time at once, and of anybody else when the grace is over too.
     async fn hear_flag(&mut self, connection: u64, received_at: ServerTime) -> Result<(), Trouble> {
+        // A hint that comes at a bad time is lost: the clock is looked at again anyway.
+        if let Err(trouble) = self.make_up().await {
+            return if trouble == Trouble::Lost {
+                Err(trouble)
+            } else {
+                Ok(())
+            };
+        }
         let now = self.at(received_at);
         let viewer = self.connection(connection).and_then(|known| known.viewer);
         let own_word = viewer.and_then(|guest| self.table.due_by_own_word(guest, now));
@@ -81,8 +89,7 @@ impl<L: GameLog> GameActor<L> {
         let Some(known) = self.connection(connection) else {
             return Ok(());
         };
-        let (viewer, measured_lag) = (known.viewer, known.measured_lag);
-        let Some(person) = viewer else {
+        let Some(person) = known.viewer else {
             self.refuse_act(connection, id, ActError::NotSeated);
             return Ok(());
         };
@@ -93,6 +100,7 @@ impl<L: GameLog> GameActor<L> {
             self.acknowledge(connection, id);
             return Ok(());
         }
+        self.make_up().await?;
         let now = self.at(received_at);
         let is_move = matches!(act, Act::Move(_));
         if let Some(event) = self.table.due(now) {
@@ -107,7 +115,7 @@ impl<L: GameLog> GameActor<L> {
         }
         let circumstances = Circumstances {
             now,
-            measured_lag,
+            measured_lag: side.and_then(|side| self.lags[side.index()]),
             opponent: side.map_or(Attendance::Here, |side| self.roll.of(side.opponent(), now)),
         };
         match self.table.decide(person, &act, &circumstances) {
@@ -184,7 +192,7 @@ impl<L: GameLog> GameActor<L> {
         let next = super::store::opening(&game, opening, now).map_err(|_| Trouble::NotStored)?;
         let rematched = Event::Rematched { game };
         self.append(rematched, Some(id), now, Some(next)).await?;
-        self.tell_last_event(now);
+        self.tell_last_event();
         Ok(())
     }
 }

@@ -18,7 +18,7 @@ impl<L: GameLog> GameActor<L> {
         now: ServerTime,
     ) -> Result<(), Trouble> {
         self.append(event, id, now, None).await?;
-        self.tell_last_event(now);
+        self.tell_last_event();
         Ok(())
     }
 
@@ -61,6 +61,7 @@ impl<L: GameLog> GameActor<L> {
             }
             Err(error) => {
                 tracing::error!(game.id = %self.id, game.seq = stored.seq, %error, "an event was not stored");
+                self.stall.begin(now);
                 self.reload().await?;
                 Err(Trouble::NotStored)
             }

@@ -1,15 +1,13 @@
 //! What a game tells its sockets.
 
-use tokio_tungstenite::tungstenite::Utf8Bytes;
-use ugolki_rules::Side;
-
 use super::super::connection::{Connection, Delivery, Outgoing};
 use super::super::log::GameLog;
 use super::super::view;
 use super::{GameActor, HEARTBEATS_A_PING};
 use crate::clock::ServerTime;
-use crate::game::{ActError, ClientId, Millis};
+use crate::game::{ActError, ClientId};
 use crate::wire::{ActRefusal, LoggedEvent, Presence, ServerMessage, WIRE_VERSION, close_code};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// A client may come back after this, and after as much more as its turn is.
 const RESTART_MS: u64 = 500;
@@ -51,7 +49,7 @@ impl<L: GameLog> GameActor<L> {
         }
         let viewer = known.viewer;
         let now = self.shared.clock.now();
-        let state = view::state(&self.table, self.lag(), now);
+        let state = view::state(&self.table, self.lags, now);
         let presence = self.presence(now);
         let text = view::text(&ServerMessage::Snapshot {
             v: WIRE_VERSION,
@@ -63,15 +61,16 @@ impl<L: GameLog> GameActor<L> {
         });
     }
 
-    /// Tells everybody what has just been stored.
-    pub(super) fn tell_last_event(&mut self, now: ServerTime) {
+    /// Tells everybody what has just been stored, with the clocks as they stand by now.
+    pub(super) fn tell_last_event(&mut self) {
+        let now = self.shared.clock.now();
         let Some(last) = self.log.last() else {
             return;
         };
         let text = view::text(&ServerMessage::Event {
             seq: last.seq,
             event: LoggedEvent::from(last),
-            state: view::state(&self.table, self.lag(), now),
+            state: view::state(&self.table, self.lags, now),
         });
         self.recent.push(last.seq, text.clone());
         self.broadcast(&Outgoing::Message(text), Connection::send);
@@ -101,7 +100,7 @@ impl<L: GameLog> GameActor<L> {
         view::text(&ServerMessage::Heartbeat {
             seq: self.table.last_seq(),
             turn: self.table.turn().map(Into::into),
-            clocks: view::clocks(&self.table, self.lag(), now),
+            clocks: view::clocks(&self.table, self.lags, now),
             presence: self.presence(now),
         })
     }
@@ -206,10 +205,6 @@ impl<L: GameLog> GameActor<L> {
     }
 
     fn presence(&self, now: ServerTime) -> Presence {
-        view::presence(&self.table, &self.roll, &self.connections, now)
-    }
-
-    fn lag(&self) -> [Option<Millis>; 2] {
-        [Side::White, Side::Black].map(|side| view::lag_of(&self.table, &self.connections, side))
+        view::presence(&self.table, &self.roll, self.lags, &self.connections, now)
     }
 }

@@ -365,7 +365,11 @@ fn what_cannot_be_stored_is_refused_and_then_done_once() {
             pair.settle().await;
             assert!(pair.white.acked.contains(&id));
             assert_eq!(pair.black.state["ply"], 3);
-            assert_eq!(pair.log.events(&pair.game).len(), 5);
+            let moves = pair
+                .kinds()
+                .into_iter()
+                .filter(|event| matches!(event, Event::Moved(_)));
+            assert_eq!(moves.count(), 3);
         }
     });
 }
@@ -386,6 +390,79 @@ fn what_hangs_is_not_acknowledged_until_it_is_stored() {
         pair.settle().await;
         assert!(pair.white.acked.contains(&id));
         assert_eq!(pair.black.state["ply"], 3);
+    });
+}
+
+#[test]
+fn time_in_which_nothing_can_be_stored_is_charged_to_nobody() {
+    runtime().block_on(async {
+        let mut pair = Pair::begun(blitz()).await;
+        let act = pair.white.some_move(0).expect("a legal move");
+        wait(5_000).await;
+        pair.log.set_fault(Some(Fault::Fail));
+        // The move cannot be stored for two minutes, far beyond White's time.
+        for _ in 0..60 {
+            pair.white.act(act.clone(), &pair.live).await;
+            wait(2_000).await;
+            pair.settle().await;
+        }
+        pair.check_result("*", None);
+        pair.log.set_fault(None);
+        pair.white.act(act, &pair.live).await;
+        pair.settle().await;
+        pair.check_result("*", None);
+        assert_eq!(pair.black.state["ply"], 3);
+        // Five seconds were thought, and a second came with the move.
+        assert_eq!(pair.black.state["clocks"]["whiteMs"], 56_000);
+        let kinds = pair.kinds();
+        assert!(matches!(kinds[4], Event::Resumed(_)), "{kinds:?}");
+    });
+}
+
+#[test]
+fn a_flag_that_cannot_be_stored_is_tried_again_in_peace() {
+    runtime().block_on(async {
+        let mut pair = Pair::begun(blitz()).await;
+        wait(60_000).await;
+        pair.log.set_fault(Some(Fault::Fail));
+        for _ in 0..10 {
+            wait(2_000).await;
+            // Who waits hears that the game is there.
+            pair.settle().await;
+        }
+        assert!(pair.log.failures() < 30, "{}", pair.log.failures());
+        pair.log.set_fault(None);
+        for _ in 0..10 {
+            wait(2_000).await;
+            pair.settle().await;
+        }
+        assert!(matches!(pair.kinds()[4], Event::Resumed(_)));
+    });
+}
+
+#[test]
+fn a_frozen_server_charges_nobody() {
+    runtime().block_on(async {
+        let mut pair = Pair::begun(blitz()).await;
+        wait(3_000).await;
+        // The clock goes on and nothing else: no timer fires in between.
+        tokio::time::advance(Duration::from_secs(300)).await;
+        let act = pair.white.some_move(0).expect("a legal move");
+        pair.white.act(act, &pair.live).await;
+        pair.settle().await;
+        pair.check_result("*", None);
+        assert_eq!(pair.black.state["ply"], 3);
+        let left = pair.black.state["clocks"]["whiteMs"]
+            .as_u64()
+            .expect("a number");
+        // The last sign of life is up to a second old; and a second came with the move.
+        assert!((58_000..=59_000).contains(&left), "{left}");
+        wait(5_000).await;
+        let pauses = pair
+            .kinds()
+            .into_iter()
+            .filter(|event| matches!(event, Event::Resumed(_)));
+        assert_eq!(pauses.count(), 1);
     });
 }
 

@@ -24,6 +24,7 @@ struct Kept {
     deadlines: HashMap<GameId, u64>,
     alive_at: Option<ServerTime>,
     fault: Option<Fault>,
+    failures: usize,
 }
 
 /// What goes wrong with the next appends.
@@ -56,6 +57,11 @@ impl MemoryLog {
 
     pub(super) fn events(&self, game: &GameId) -> Vec<StoredEvent> {
         self.kept().logs.get(game).cloned().unwrap_or_default()
+    }
+
+    /// How many appends have failed.
+    pub(super) fn failures(&self) -> usize {
+        self.kept().failures
     }
 
     pub(super) fn games(&self) -> Vec<GameId> {
@@ -109,7 +115,10 @@ impl GameLog for MemoryLog {
             };
             match fault {
                 None => return self.kept().append(&unit),
-                Some(Fault::Fail) => return failure(),
+                Some(Fault::Fail) => {
+                    self.kept().failures += 1;
+                    return failure();
+                }
                 Some(Fault::FailAfterwards) => {
                     self.kept().append(&unit)?;
                     return failure();
