@@ -279,6 +279,7 @@ reason-agreement = The players agreed to a draw.
 reason-time = Time ran out.
 reason-abandoned = A player left the game.
 reason-aborted = The game was aborted.
+game-aborted = Game aborted
 over-moves = Moves
 over-men-home = Men in the other home
 over-men-own = Men in own home

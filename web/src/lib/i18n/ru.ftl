@@ -288,6 +288,7 @@ reason-agreement = Соперники согласились на ничью.
 reason-time = Просрочено время.
 reason-abandoned = Игрок покинул партию.
 reason-aborted = Партия прервана.
+game-aborted = Партия прервана
 over-moves = Ходов
 over-men-home = Шашек в доме соперника
 over-men-own = Шашек в своём доме

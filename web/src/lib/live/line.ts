@@ -108,7 +108,8 @@ function remarkLine(live: LiveTable, desk: Desk): Line | null {
 function firstMoveLine(live: LiveTable): Line | null {
 	const { told, nowMs } = live.clock;
 	const left = told && leftForFirstMove(told, nowMs);
-	if (left === null || !live.isPlaying || live.pending) return null;
+	// Who watches has no opponent to wait for.
+	if (left === null || !live.isPlaying || live.pending || !live.seat) return null;
 	const seconds = Math.ceil(left / 1_000);
 	if (live.state?.turn !== live.seat) return plain(t('line-first-move-theirs', { seconds }));
 	return { said: { text: t('line-first-move-yours', { seconds }), tone: 'warn' }, buttons: finishing(live) };
