@@ -81,8 +81,7 @@ fn is_taken_for_a_guest(name: &str) -> bool {
 }
 
 fn is_picture(character: char) -> bool {
-    '\u{2190}' <= character && character <= '\u{2bff}'
-        || '\u{1f000}' <= character && character <= '\u{1faff}'
+    matches!(character, '\u{2190}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}')
 }
 
 /// Marks that stand on the character before them.

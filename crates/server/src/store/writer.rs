@@ -129,7 +129,7 @@ impl WriteQueue {
             connection: Some(connection),
             options,
             hold: super::fault::hold_acks(),
-            lock: lock,
+            lock,
         };
         tokio::spawn(writer.run(queue));
         WriteQueue { messages }
