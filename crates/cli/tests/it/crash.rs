@@ -35,6 +35,10 @@ const DOWNTIME: Duration = Duration::from_millis(1_200);
 /// What a clock may lose beyond the time that its player had: clocks of the machine are read twice.
 const CLOCK_TOLERANCE: Duration = Duration::from_millis(50);
 
+/// What a clock may gain: the server marks every second, or a little later when it is busy, that it is alive, and what was
+/// thought after the last mark is forgotten.
+const CLOCK_GAIN: Duration = Duration::from_secs(3);
+
 /// A server that is asked to stop is gone after so long.
 const STOPPED_WITHIN: Duration = Duration::from_secs(5);
 

@@ -8,8 +8,8 @@ use std::time::{Duration, SystemTime};
 
 use ugolki_rules::{Game, Move, Side};
 
-use super::CLOCK_TOLERANCE;
 use super::database::Row;
+use super::{CLOCK_GAIN, CLOCK_TOLERANCE};
 use crate::bot::{Board, Dice, Heard};
 use crate::line::{Closed, Line};
 use crate::seating::{join, lay};
@@ -175,8 +175,9 @@ impl Table {
         let mut most = Duration::ZERO;
         for side in [Side::White, Side::Black] {
             let (before, after) = (before.of(side), after.of(side));
-            assert!(after <= before, "a clock gained {} ms", after - before);
-            let charged = Duration::from_millis(before - after).saturating_sub(had);
+            let gained = Duration::from_millis(after.saturating_sub(before));
+            assert!(gained <= CLOCK_GAIN, "a clock gained {gained:?}");
+            let charged = Duration::from_millis(before.saturating_sub(after)).saturating_sub(had);
             assert!(
                 charged <= CLOCK_TOLERANCE,
                 "a clock lost {charged:?} beyond the {had:?} that its player had"
