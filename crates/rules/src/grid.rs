@@ -70,9 +70,11 @@ impl Direction {
 /// A set of squares of boards up to a fixed size.
 pub trait Grid:
     Copy
-    + Eq
+    + Ord
     + Default
     + Debug
+    + Send
+    + Sync
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
     + BitXor<Output = Self>

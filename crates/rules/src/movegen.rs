@@ -47,6 +47,21 @@ impl<G: Grid> Rules<G> {
         with_geometry!(self.diagonal(), D => Legal::<G, D>::new(self, state).for_each_man(visit));
     }
 
+    /// Calls `visit` with every one of `men`, alone on the board with the others, that can move by
+    /// the geometry, and the squares where its move may end. No rule about legality is asked.
+    #[inline]
+    pub fn solitaire_moves(&self, men: G, mut visit: impl FnMut(Square, G)) {
+        with_geometry!(self.diagonal(), D => {
+            let ground = Ground::<G, D>::new(self.board(), men);
+            for from in men {
+                let ends = ground.ends(G::of(from));
+                if !ends.is_empty() {
+                    visit(from, ends);
+                }
+            }
+        });
+    }
+
     /// The squares where a legal move of the man on `from` may end.
     #[must_use]
     pub fn ends(&self, state: &State<G>, from: Square) -> G {

@@ -223,6 +223,22 @@ impl<G: Grid> Rules<G> {
         after: &State<G>,
         occurrences: impl FnOnce() -> usize,
     ) -> Option<Outcome> {
+        self.verdict_but_stuck(mv, after, occurrences)
+            .or_else(|| (!self.has_move(after)).then(|| self.verdict_of_stuck(after)))
+    }
+
+    /// [`Rules::verdict`] without the question whether the side to move then has a legal move.
+    ///
+    /// For a caller that is about to find these moves anyway: if there are none, the outcome is
+    /// [`Rules::verdict_of_stuck`].
+    #[must_use]
+    #[inline]
+    pub fn verdict_but_stuck(
+        &self,
+        mv: Move,
+        after: &State<G>,
+        occurrences: impl FnOnce() -> usize,
+    ) -> Option<Outcome> {
         let mover = after.side_to_move().opponent();
         let number = match mover {
             Side::White => after.number(),
@@ -243,13 +259,22 @@ impl<G: Grid> Rules<G> {
             return Some(Outcome::win(mover, Reason::Home));
         }
         if is_complete {
-            return self.win_unless_reply(after);
+            return None;
         }
         self.returned(mover, number, mv)
             .or_else(|| self.exit_deadline(mover, number, after))
             .or_else(|| self.move_limit(mover, number, after))
             .or_else(|| self.repetition(after, occurrences))
-            .or_else(|| self.no_moves(after))
+    }
+
+    /// The outcome when the side to move has no legal move.
+    #[must_use]
+    pub fn verdict_of_stuck(&self, state: &State<G>) -> Outcome {
+        if self.is_reply_pending(state) {
+            Outcome::win(Side::White, Reason::Home)
+        } else {
+            Outcome::draw(Reason::NoMoves)
+        }
     }
 
     /// What a position is before any move.

@@ -138,6 +138,24 @@ impl<G: Grid> State<G> {
         after
     }
 
+    /// The state with the other side to move, as if the mover could pass.
+    ///
+    /// No rule lets a side pass; a search may ask what would be.
+    #[must_use]
+    pub fn pass(&self) -> Self {
+        let mover = self.side_to_move;
+        Self {
+            side_to_move: mover.opponent(),
+            number: self.number + u32::from(mover == Side::Black),
+            hash: self.hash ^ zobrist::BLACK_TO_MOVE,
+            mirror: MirrorMemory {
+                white_move: None,
+                ..self.mirror
+            },
+            ..*self
+        }
+    }
+
     /// White's move of this pair turned by 180°: Black's mirroring move, were it possible.
     pub(crate) fn mirrored_move(&self, size: u8) -> Option<Move> {
         match self.side_to_move {

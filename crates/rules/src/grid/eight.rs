@@ -4,7 +4,7 @@ use super::{Direction, Grid, impl_set_operators};
 use crate::Square;
 
 /// A set of squares of a board up to 8×8.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash, Debug)]
 pub struct Grid8(u64);
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;

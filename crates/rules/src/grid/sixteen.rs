@@ -9,7 +9,7 @@ use super::{Direction, Grid, impl_set_operators};
 use crate::Square;
 
 /// A set of squares of a board up to 16×16.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash, Debug)]
 #[repr(align(32))]
 pub struct Grid16([u64; 4]);
 
