@@ -5,21 +5,10 @@
 
 #![forbid(unsafe_code)]
 
-mod level;
-
-mod history;
-mod search;
-
-mod evaluation;
-mod score;
-mod weights;
-
-mod assignment;
-mod distances;
+mod levels;
 
 mod random;
+mod score;
 
-pub use level::{Level, choose};
-
-pub use evaluation::Evaluation;
+pub use levels::{Evaluation, Level, choose};
 pub use score::Score;

@@ -6,9 +6,10 @@ use ugolki_rules::{
     Diagonals, Direction, Game, Grid, LimitScore, Move, RuleSet, Rules, Side, Square, State,
 };
 
-use crate::assignment::{Assignment, Costs, Prospect};
-use crate::distances::{Distances, steps_to_nearest};
-use crate::{Score, weights};
+use crate::Score;
+use crate::levels::assignment::{Assignment, Costs, Prospect};
+use crate::levels::distances::{Distances, steps_to_nearest};
+use crate::levels::weights;
 
 /// The evaluation of positions under one rule set.
 ///

@@ -2,9 +2,10 @@
 
 use ugolki_rules::{Grid, Move, Outcome, Side, State};
 
-use crate::evaluation::{Clock, Standing, Tally};
-use crate::history::History;
-use crate::{Evaluation, Score};
+use crate::Score;
+use crate::levels::evaluation::Evaluation;
+use crate::levels::evaluation::{Clock, Standing, Tally};
+use crate::levels::history::History;
 
 mod futility;
 

@@ -1,13 +1,21 @@
 //! The levels: how the computer picks its move, from the weakest to the strongest.
 
+mod assignment;
+mod distances;
+mod evaluation;
+mod history;
+mod minimax;
+mod weights;
+
+pub use evaluation::Evaluation;
+
 use core::fmt;
 
 use ugolki_rules::{Game, Grid, Grid8, Grid16, Move, Side, State, preset};
 
-use crate::Evaluation;
-use crate::history::History;
+use crate::levels::history::History;
+use crate::levels::minimax::{RootMove, Search};
 use crate::random::Random;
-use crate::search::{RootMove, Search};
 
 /// How well the computer plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

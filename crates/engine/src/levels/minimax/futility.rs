@@ -3,8 +3,9 @@
 use ugolki_rules::{Direction, Grid, Locking, Rules, Side, State};
 
 use super::{Node, Search};
-use crate::evaluation::{Clock, Tally};
-use crate::{Evaluation, Score};
+use crate::Score;
+use crate::levels::evaluation::Evaluation;
+use crate::levels::evaluation::{Clock, Tally};
 
 /// Exact futility at the last ply: a move that cannot be better than one already found, whatever it
 /// decides, need not be judged.

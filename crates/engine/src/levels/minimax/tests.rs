@@ -3,9 +3,10 @@
 use ugolki_rules::{Game, Grid, Grid8, Grid16, Move, Side};
 
 use super::Search;
-use crate::history::History;
+use crate::Score;
+use crate::levels::evaluation::Evaluation;
+use crate::levels::history::History;
 use crate::random::Random;
-use crate::{Evaluation, Score};
 
 /// The value of a game for the side to move, by looking at every line.
 fn minimax<G: Grid>(

@@ -2,8 +2,8 @@
 
 use ugolki_rules::{Diagonals, Grid, Square};
 
-use crate::assignment::Costs;
-use crate::weights::{StepWeights, step_weights};
+use crate::levels::assignment::Costs;
+use crate::levels::weights::{StepWeights, step_weights};
 
 /// The number of steps between two squares on an empty board.
 pub(crate) fn steps(diagonal: Diagonals, from: Square, to: Square) -> i32 {
