@@ -5,10 +5,15 @@
 
 #![forbid(unsafe_code)]
 
-mod levels;
+mod race;
 
 mod random;
+
+mod levels;
+
 mod score;
+
+pub use race::{Solitaire, Unsolvable, is_race, solve_race};
 
 pub use levels::{Evaluation, Level, choose};
 pub use score::Score;

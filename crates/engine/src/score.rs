@@ -20,6 +20,11 @@ impl Score {
     /// White has completed and Black's last reply cannot: won, but not yet at its end.
     pub(crate) const WON_BUT_FOR_THE_REPLY: Self = Self(WIN - LONGEST);
 
+    /// The negation, where a constant is needed.
+    pub(crate) const fn negated(self) -> Self {
+        Self(-self.0)
+    }
+
     pub(crate) const fn new(value: i32) -> Self {
         Self(value)
     }
@@ -37,6 +42,48 @@ impl Score {
             None => Self::EVEN,
             Some(winner) if winner == side => win,
             Some(_) => -win,
+        }
+    }
+
+    /// The score of a game that is won `plies` plies from now.
+    pub(crate) const fn win_in(plies: u32) -> Self {
+        Self(WIN - plies as i32)
+    }
+
+    /// The score of a game that is lost `plies` plies from now.
+    pub(crate) const fn loss_in(plies: u32) -> Self {
+        Self(plies as i32 - WIN)
+    }
+
+    /// A score as seen from the root, as seen from a position `ply` plies below it.
+    pub(crate) const fn seen_from(self, ply: u32) -> Self {
+        self.moved(ply as i32)
+    }
+
+    /// A score as seen from a position `ply` plies below the root, as seen from the root.
+    pub(crate) const fn seen_from_root(self, ply: u32) -> Self {
+        self.moved(-(ply as i32))
+    }
+
+    const fn moved(self, plies: i32) -> Self {
+        if self.is_win() {
+            Self(self.0 + plies)
+        } else if self.is_loss() {
+            Self(self.0 - plies)
+        } else {
+            self
+        }
+    }
+
+    /// How many plies away the end is that the score tells of; none when it tells of no end.
+    #[must_use]
+    pub const fn plies_to_end(self) -> Option<u32> {
+        if self.is_win() {
+            Some((WIN - self.0) as u32)
+        } else if self.is_loss() {
+            Some((self.0 + WIN) as u32)
+        } else {
+            None
         }
     }
 
