@@ -5,13 +5,20 @@
 
 #![forbid(unsafe_code)]
 
+mod search;
+
 mod race;
 
+mod evaluation;
+mod params;
 mod random;
+mod table;
 
 mod levels;
 
 mod score;
+
+pub use search::{Control, Engine, Limits, Line, MAX_DEPTH, Report, Settings};
 
 pub use race::{Solitaire, Unsolvable, is_race, solve_race};
 

@@ -1,0 +1,359 @@
+//! Principal variation search with what makes it selective.
+
+use ugolki_rules::{Grid, Side};
+
+use super::order::{ScoredMove, bring_best};
+use super::worker::{MAX_PLY, Worker};
+use crate::Score;
+use crate::evaluation::Node;
+use crate::params::SEARCH as PARAMS;
+use crate::table::{Bound, Entry};
+
+/// The scores that matter: those between what one side has already and what the other lets it have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Window {
+    pub(super) alpha: Score,
+    pub(super) beta: Score,
+}
+
+impl Window {
+    pub(super) const FULL: Self = Self {
+        alpha: Score::INFINITE.negated(),
+        beta: Score::INFINITE,
+    };
+
+    /// As the other side sees it.
+    fn turned(self) -> Self {
+        Self {
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
+    }
+
+    /// Only asks whether a score exceeds alpha.
+    fn null(self) -> Self {
+        Self {
+            beta: self.alpha + Score::new(1),
+            ..self
+        }
+    }
+
+    fn is_null(self) -> bool {
+        self.beta == self.alpha + Score::new(1)
+    }
+}
+
+/// A position of the tree and how it is to be searched.
+#[derive(Clone, Copy)]
+pub(super) struct Task<'a, G> {
+    pub(super) node: &'a Node<G>,
+    pub(super) depth: i32,
+    pub(super) ply: usize,
+    pub(super) window: Window,
+    /// Whether a move that exceeds beta is expected.
+    pub(super) is_cut_node: bool,
+}
+
+impl<G: Grid> Worker<'_, G> {
+    /// The score of a position for the side to move, a bound of it where it lies outside the window; none when the search
+    /// is to stop.
+    pub(super) fn pvs(&mut self, task: Task<'_, G>) -> Option<Score> {
+        let Task {
+            node,
+            ply,
+            mut window,
+            ..
+        } = task;
+        let state = &node.state;
+        let is_pv = !window.is_null();
+        self.lines[ply].clear();
+        // Black's last reply decides the game, so it is always looked at.
+        let is_reply_pending = self.shared.evaluation.rules().is_reply_pending(state);
+        let mut depth = task.depth.max(i32::from(is_reply_pending));
+        if depth <= 0 {
+            self.count_node()?;
+            return Some(self.shared.evaluation.score(node));
+        }
+        self.count_node()?;
+        self.selective_depth = self.selective_depth.max(ply as u32);
+        if ply >= MAX_PLY {
+            return Some(self.shared.evaluation.score(node));
+        }
+
+        // Mate distance pruning: a line that is already longer than a known win cannot be better.
+        window.alpha = window.alpha.max(Score::loss_in(ply as u32));
+        window.beta = window.beta.min(Score::win_in(ply as u32 + 1));
+        if window.alpha >= window.beta {
+            return Some(window.alpha);
+        }
+
+        let key = self.key(state);
+        let entry = self.shared.table.get(key, ply as u32);
+        if let Some(entry) = entry
+            && !is_pv
+            && entry.depth as i32 >= depth
+        {
+            let is_enough = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => entry.score >= window.beta,
+                Bound::Upper => entry.score <= window.alpha,
+            };
+            if is_enough {
+                return Some(entry.score);
+            }
+        }
+        let table_move = entry.and_then(|entry| entry.mv);
+
+        let evaluation = self.shared.evaluation.score(node);
+        if !is_pv && !is_reply_pending && !window.beta.is_win() && !window.alpha.is_loss() {
+            // Reverse futility: so far above beta that a few plies will not change it.
+            let margin = Score::new(PARAMS.reverse_futility * depth);
+            if depth <= PARAMS.reverse_futility_depth as i32 && evaluation - margin >= window.beta {
+                return Some(evaluation - margin);
+            }
+            if let Some(score) = self.null_move(&task, depth, window, evaluation)? {
+                return Some(score);
+            }
+        }
+
+        // Internal iterative reduction: without a known move the order is a guess, and not worth the full depth.
+        if table_move.is_none() && depth >= 4 && (is_pv || task.is_cut_node) {
+            depth -= 1;
+        }
+
+        let mut list = self.take_list(ply);
+        self.generate(node, ply, table_move, &mut list);
+        let found = self.try_moves(&task, depth, window, evaluation, &mut list);
+        let is_stuck = list.is_empty();
+        self.give_back(ply, list);
+        if is_stuck {
+            let outcome = self.shared.evaluation.rules().verdict_of_stuck(state);
+            return Some(Score::of_outcome(outcome, state.side_to_move(), ply as u32));
+        }
+        let (score, best) = found?;
+        let bound = if score >= window.beta {
+            Bound::Lower
+        } else if best.is_some() {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let entry = Entry {
+            score,
+            bound,
+            depth: depth as u32,
+            mv: best.map(|best| best.mv),
+        };
+        self.shared.table.put(key, entry, ply as u32);
+        Some(score)
+    }
+
+    /// Null move pruning: if even passing is good enough, moving will be.
+    ///
+    /// Passing is bad in a race, so the proof is sound there; where the last men stand before a full home, it is not, and
+    /// the side must have men on the way.
+    fn null_move(
+        &mut self,
+        task: &Task<'_, G>,
+        depth: i32,
+        window: Window,
+        evaluation: Score,
+    ) -> Option<Option<Score>> {
+        let state = &task.node.state;
+        let rules = self.shared.evaluation.rules();
+        let mover = state.side_to_move();
+        let on_the_way = state.men(mover) & !rules.target(mover);
+        let is_sound = depth >= 3
+            && evaluation >= window.beta
+            && self.played[task.ply].is_some()
+            && on_the_way.count() >= 3;
+        if !is_sound {
+            return Some(None);
+        }
+        let reduction = (PARAMS.null_move + depth as u32 / PARAMS.null_move_divisor) as i32;
+        let passed = self.shared.evaluation.pass(task.node);
+        self.played[task.ply + 1] = None;
+        let below = Task {
+            node: &passed,
+            depth: depth - 1 - reduction,
+            ply: task.ply + 1,
+            window: Window {
+                alpha: window.beta.one_less(),
+                beta: window.beta,
+            }
+            .turned(),
+            is_cut_node: !task.is_cut_node,
+        };
+        let score = -self.pvs(below)?;
+        let is_proof = score >= window.beta && !score.is_win();
+        Some(is_proof.then_some(score))
+    }
+
+    /// Tries the moves of a list in their order. Gives the best score and, if it exceeds alpha, its move.
+    fn try_moves(
+        &mut self,
+        task: &Task<'_, G>,
+        depth: i32,
+        window: Window,
+        evaluation: Score,
+        list: &mut [ScoredMove],
+    ) -> Option<(Score, Option<ScoredMove>)> {
+        let Task { node, ply, .. } = *task;
+        let mover = node.state.side_to_move();
+        let is_pv = !window.is_null();
+        let mut alpha = window.alpha;
+        let mut best_score = -Score::INFINITE;
+        let mut best = None;
+        for index in 0..list.len() {
+            let candidate = bring_best(list, index);
+            let number = index as u32 + 1;
+            if !best_score.is_loss() && best_score > -Score::INFINITE && ply > 0 {
+                if self.is_late(depth, number, is_pv, &candidate) {
+                    continue;
+                }
+                if self.is_futile(depth, evaluation, alpha, &candidate) {
+                    let bound = evaluation + Score::new(candidate.gain + PARAMS.futility_base);
+                    best_score = best_score.max(bound.min(alpha));
+                    continue;
+                }
+            }
+            let score =
+                self.try_move(task, depth, Window { alpha, ..window }, &candidate, number)?;
+            if score > best_score {
+                best_score = score;
+            }
+            if score > alpha {
+                alpha = score;
+                best = Some(candidate);
+                self.keep_line(ply, candidate);
+                if score >= window.beta {
+                    self.learn(mover, ply, depth as u32, candidate.mv, &list[..index]);
+                    break;
+                }
+            }
+        }
+        Some((best_score, best))
+    }
+
+    /// Late move pruning: near the leaves, moves that come late and gain nothing.
+    fn is_late(&self, depth: i32, number: u32, is_pv: bool, candidate: &ScoredMove) -> bool {
+        let most = PARAMS.late_moves_base + PARAMS.late_moves_depth * (depth * depth) as u32;
+        !is_pv && depth <= 6 && candidate.gain <= 0 && number > most
+    }
+
+    /// Futility pruning: what a move gains is known beforehand, and with this one alpha stays out of reach.
+    fn is_futile(
+        &self,
+        depth: i32,
+        evaluation: Score,
+        alpha: Score,
+        candidate: &ScoredMove,
+    ) -> bool {
+        let margin = PARAMS.futility_base + PARAMS.futility * (depth - 1);
+        depth <= PARAMS.futility_depth as i32
+            && !alpha.is_loss()
+            && evaluation + Score::new(candidate.gain + margin) <= alpha
+    }
+
+    /// The score of a move for the mover.
+    pub(super) fn try_move(
+        &mut self,
+        task: &Task<'_, G>,
+        depth: i32,
+        window: Window,
+        candidate: &ScoredMove,
+        number: u32,
+    ) -> Option<Score> {
+        let Task { node, ply, .. } = *task;
+        let mover = node.state.side_to_move();
+        let after = self.shared.evaluation.play(node, candidate.mv);
+        if let Some(outcome) = self.outcome(candidate.mv, &after.state) {
+            self.nodes += 1;
+            self.lines[ply + 1].clear();
+            return Some(Score::of_outcome(outcome, mover, ply as u32 + 1));
+        }
+        if self.is_going_round(&after) {
+            self.nodes += 1;
+            self.lines[ply + 1].clear();
+            return Some(Score::EVEN);
+        }
+        self.played[ply + 1] = Some(candidate.mv);
+        self.enter(&after.state);
+        let score = self.search_move(task, depth, window, candidate, number, &after, mover);
+        self.leave();
+        score
+    }
+
+    /// A position that the line has seen already: going round once more decides nothing. Only where repetition draws.
+    fn is_going_round(&self, after: &Node<G>) -> bool {
+        let rule_set = self.shared.evaluation.rules().rule_set();
+        rule_set.repetition != ugolki_rules::Repetition::None
+            && self.occurrences_on_path(after.state.hash()) > 0
+    }
+
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "one step of the loop above, split off to end in one place"
+    )]
+    fn search_move(
+        &mut self,
+        task: &Task<'_, G>,
+        depth: i32,
+        window: Window,
+        candidate: &ScoredMove,
+        number: u32,
+        after: &Node<G>,
+        mover: Side,
+    ) -> Option<Score> {
+        let is_pv = !window.is_null();
+        let below = |depth, window: Window, is_cut_node| Task {
+            node: after,
+            depth,
+            ply: task.ply + 1,
+            window: window.turned(),
+            is_cut_node,
+        };
+        let full = depth - 1;
+        if number == 1 {
+            let is_cut_node = !is_pv && !task.is_cut_node;
+            return Some(-self.pvs(below(full, window, is_cut_node))?);
+        }
+        let reduction = self.reduction(task, depth, candidate, number, is_pv, mover);
+        let mut score = -self.pvs(below(full - reduction, window.null(), true))?;
+        if score > window.alpha && reduction > 0 {
+            score = -self.pvs(below(full, window.null(), !task.is_cut_node))?;
+        }
+        if score > window.alpha && is_pv && score < window.beta {
+            score = -self.pvs(below(full, window, false))?;
+        }
+        Some(score)
+    }
+
+    /// Late move reductions: the later a move comes and the worse it has done elsewhere, the less deep it is searched.
+    fn reduction(
+        &self,
+        task: &Task<'_, G>,
+        depth: i32,
+        candidate: &ScoredMove,
+        number: u32,
+        is_pv: bool,
+        mover: Side,
+    ) -> i32 {
+        if depth < 2 || number < 3 {
+            return 0;
+        }
+        let mut reduction = self.reductions.of(depth as u32, number);
+        reduction -= i32::from(is_pv);
+        reduction += i32::from(task.is_cut_node);
+        reduction += i32::from(candidate.gain < 0);
+        reduction -= self.histories.of(mover, candidate.mv) / PARAMS.history_reduction;
+        reduction.clamp(0, depth - 1)
+    }
+
+    pub(super) fn keep_line(&mut self, ply: usize, candidate: ScoredMove) {
+        let (above, below) = self.lines.split_at_mut(ply + 1);
+        above[ply].clear();
+        above[ply].push(candidate.mv);
+        above[ply].extend_from_slice(&below[0]);
+    }
+}

@@ -1,0 +1,209 @@
+//! Iterative deepening from the position that a move is wanted for.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use ugolki_rules::{Game, Grid};
+
+use super::order::ScoredMove;
+use super::pvs::{Task, Window};
+use super::worker::Worker;
+use super::{Line, Report, Settings, Shared};
+use crate::Score;
+use crate::evaluation::Node;
+use crate::params::SEARCH as PARAMS;
+
+/// Searches with as many threads as are wanted. The first one reports; the others fill the table for it.
+pub(super) fn search<G: Grid>(
+    game: &Game,
+    shared: &Shared<'_, G>,
+    settings: &Settings,
+) -> Option<Report> {
+    let node = shared.evaluation.node_of(game);
+    let helpers_nodes = AtomicU64::new(0);
+    if settings.threads <= 1 {
+        return Root::new(game, shared, node).deepen(settings, &helpers_nodes);
+    }
+    std::thread::scope(|scope| {
+        for number in 1..settings.threads {
+            let helpers_nodes = &helpers_nodes;
+            scope.spawn(move || {
+                Root::new(game, shared, node).help(number, settings, helpers_nodes);
+            });
+        }
+        let report = Root::new(game, shared, node).deepen(settings, &helpers_nodes);
+        shared.stop();
+        report
+    })
+}
+
+struct Root<'a, G> {
+    worker: Worker<'a, G>,
+    node: Node<G>,
+    /// All legal moves, the best first as far as is known.
+    moves: Vec<ScoredMove>,
+}
+
+impl<'a, G: Grid> Root<'a, G> {
+    fn new(game: &Game, shared: &'a Shared<'a, G>, node: Node<G>) -> Self {
+        let worker = Worker::new(shared, game);
+        let table_move = shared
+            .table
+            .get(worker.key(&node.state), 0)
+            .and_then(|entry| entry.mv);
+        let mut moves = Vec::new();
+        worker.generate(&node, 0, table_move, &mut moves);
+        moves.sort_by_key(|mv| std::cmp::Reverse(mv.order));
+        Self {
+            worker,
+            node,
+            moves,
+        }
+    }
+
+    /// Deepens until a limit is reached or the control has enough.
+    fn deepen(mut self, settings: &Settings, helpers_nodes: &AtomicU64) -> Option<Report> {
+        let first = self.moves.first()?.mv;
+        let mut report = Report {
+            depth: 0,
+            selective_depth: 0,
+            nodes: 0,
+            fullness: 0,
+            lines: vec![Line {
+                score: self.worker.shared.evaluation.score(&self.node),
+                moves: vec![first],
+            }],
+        };
+        for depth in 1..=settings.limits.depth.min(super::MAX_DEPTH) {
+            let Some(lines) = self.iterate(depth, settings.lines, &report.lines) else {
+                break;
+            };
+            report = Report {
+                depth,
+                selective_depth: self.worker.selective_depth + 1,
+                nodes: self.worker.nodes + helpers_nodes.load(Ordering::Relaxed),
+                fullness: self.worker.shared.table.fullness(),
+                lines,
+            };
+            let goes_on = self.worker.shared.control.deepened(&report);
+            let is_decided = report.lines[0]
+                .score
+                .plies_to_end()
+                .is_some_and(|plies| plies <= depth);
+            if !goes_on || (is_decided && settings.lines == 1) || self.worker.shared.is_stopped() {
+                break;
+            }
+        }
+        report.nodes = self.worker.nodes + helpers_nodes.load(Ordering::Relaxed);
+        Some(report)
+    }
+
+    /// Deepens beside the first thread, every other one a ply ahead, so that they do different work.
+    fn help(mut self, number: usize, settings: &Settings, nodes: &AtomicU64) {
+        let mut lines = Vec::new();
+        for depth in 1..=settings.limits.depth.min(super::MAX_DEPTH) {
+            let depth = depth + (number % 2) as u32;
+            let before = self.worker.nodes;
+            let found = self.iterate(depth, 1, &lines);
+            nodes.fetch_add(self.worker.nodes - before, Ordering::Relaxed);
+            match found {
+                Some(found) => lines = found,
+                None => return,
+            }
+        }
+    }
+
+    /// One iteration: the best lines, so many plies deep.
+    fn iterate(&mut self, depth: u32, count: usize, before: &[Line]) -> Option<Vec<Line>> {
+        let mut lines: Vec<Line> = Vec::new();
+        for number in 0..count.min(self.moves.len()) {
+            let last = before.get(number).map(|line| line.score);
+            let line = self.aspire(depth, number, last)?;
+            lines.push(line);
+        }
+        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        Some(lines)
+    }
+
+    /// Aspiration windows: the score is likely near the last one, and a narrow window is searched faster.
+    fn aspire(&mut self, depth: u32, first: usize, last: Option<Score>) -> Option<Line> {
+        let mut reach = PARAMS.aspiration;
+        let mut window = match last {
+            Some(last) if depth >= 4 && last.plies_to_end().is_none() => Window {
+                alpha: last - Score::new(reach),
+                beta: last + Score::new(reach),
+            },
+            _ => Window::FULL,
+        };
+        loop {
+            let line = self.search_moves(depth, first, window)?;
+            let is_low = line.score <= window.alpha;
+            let is_high = line.score >= window.beta;
+            if !is_low && !is_high {
+                return Some(line);
+            }
+            reach *= 3;
+            let is_wide = reach > 2_000 || line.score.plies_to_end().is_some();
+            if is_wide {
+                window = Window::FULL;
+            } else if is_low {
+                window.alpha = line.score - Score::new(reach);
+            } else {
+                window.beta = line.score + Score::new(reach);
+            }
+        }
+    }
+
+    /// Searches the moves from the one of index `first` on; the best comes to stand there.
+    fn search_moves(&mut self, depth: u32, first: usize, window: Window) -> Option<Line> {
+        let task = Task {
+            node: &self.node,
+            depth: depth as i32,
+            ply: 0,
+            window,
+            is_cut_node: false,
+        };
+        let mut alpha = window.alpha;
+        let mut best: Option<(usize, Score)> = None;
+        for index in first..self.moves.len() {
+            let candidate = self.moves[index];
+            let number = (index - first) as u32 + 1;
+            let score =
+                self.worker
+                    .try_root_move(&task, Window { alpha, ..window }, &candidate, number)?;
+            self.moves[index].order = -(index as i32);
+            if best.is_none_or(|(_, known)| known < score) {
+                best = Some((index, score));
+                if number == 1 || score > alpha {
+                    self.worker.keep_root_line(candidate);
+                    self.moves[first..=index].rotate_right(1);
+                    best = Some((first, score));
+                }
+            }
+            alpha = alpha.max(score);
+            if score >= window.beta {
+                break;
+            }
+        }
+        let (_, score) = best?;
+        Some(Line {
+            score,
+            moves: self.worker.lines[0].clone(),
+        })
+    }
+}
+
+impl<G: Grid> Worker<'_, G> {
+    fn try_root_move(
+        &mut self,
+        task: &Task<'_, G>,
+        window: Window,
+        candidate: &ScoredMove,
+        number: u32,
+    ) -> Option<Score> {
+        self.try_move(task, task.depth, window, candidate, number)
+    }
+
+    fn keep_root_line(&mut self, candidate: ScoredMove) {
+        self.keep_line(0, candidate);
+    }
+}

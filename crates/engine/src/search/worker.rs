@@ -1,0 +1,193 @@
+//! One thread of a search with what it has learnt for itself.
+
+use ugolki_rules::{Game, Grid, Move, Outcome, Side, State};
+
+use super::order::{COUNTERMOVE, Histories, KILLER, SECOND_KILLER, ScoredMove, TABLE_MOVE};
+use super::reductions::Reductions;
+use super::{MAX_DEPTH, Shared};
+use crate::evaluation::Node;
+use crate::params::SEARCH as PARAMS;
+
+/// The longest line: the deepest iteration and what may extend it.
+pub(super) const MAX_PLY: usize = MAX_DEPTH as usize + 8;
+
+/// So many positions lie between two looks at whether to stop.
+const NODES_BETWEEN_LOOKS: u64 = 2048;
+
+pub(super) struct Worker<'a, G> {
+    pub(super) shared: &'a Shared<'a, G>,
+    pub(super) nodes: u64,
+    pub(super) selective_depth: u32,
+    pub(super) reductions: Reductions,
+    pub(super) histories: Histories,
+    pub(super) killers: Vec<[Option<Move>; 2]>,
+    /// The moves that led to each ply; none after a null move.
+    pub(super) played: Vec<Option<Move>>,
+    /// Moves of each ply, kept for their room.
+    lists: Vec<Vec<ScoredMove>>,
+    /// The best line below each ply.
+    pub(super) lines: Vec<Vec<Move>>,
+    past: Past,
+}
+
+/// The hashes of the positions before the one that is being looked at.
+struct Past {
+    /// Those of the game, sorted.
+    game: Vec<u64>,
+    /// Those of the path that the search has taken.
+    path: Vec<u64>,
+}
+
+impl<'a, G: Grid> Worker<'a, G> {
+    pub(super) fn new(shared: &'a Shared<'a, G>, game: &Game) -> Self {
+        let mut hashes: Vec<u64> = game.states().iter().map(State::hash).collect();
+        hashes.sort_unstable();
+        Self {
+            shared,
+            nodes: 0,
+            selective_depth: 0,
+            reductions: Reductions::new(),
+            histories: Histories::new(),
+            killers: vec![[None; 2]; MAX_PLY + 1],
+            played: vec![None; MAX_PLY + 1],
+            lists: vec![Vec::new(); MAX_PLY + 1],
+            lines: vec![Vec::new(); MAX_PLY + 2],
+            past: Past {
+                game: hashes,
+                path: Vec::with_capacity(MAX_PLY),
+            },
+        }
+    }
+
+    /// Counts a position; none when the search is to stop.
+    #[inline]
+    pub(super) fn count_node(&mut self) -> Option<()> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
+            self.look_around()?;
+        }
+        Some(())
+    }
+
+    #[cold]
+    fn look_around(&self) -> Option<()> {
+        let is_spent = self.shared.limits.nodes <= self.nodes;
+        if is_spent || self.shared.control.is_stopped() {
+            self.shared.stop();
+        }
+        (!self.shared.is_stopped()).then_some(())
+    }
+
+    /// What a move decides, but for the question whether the other side can move.
+    #[inline]
+    pub(super) fn outcome(&self, mv: Move, after: &State<G>) -> Option<Outcome> {
+        let rules = self.shared.evaluation.rules();
+        rules.verdict_but_stuck(mv, after, || self.occurrences(after.hash()))
+    }
+
+    /// How often a position has stood on the board, if it stands there once more.
+    pub(super) fn occurrences(&self, hash: u64) -> usize {
+        let first = self.past.game.partition_point(|&other| other < hash);
+        let in_game = self.past.game[first..]
+            .iter()
+            .take_while(|&&other| other == hash)
+            .count();
+        1 + in_game + self.occurrences_on_path(hash)
+    }
+
+    pub(super) fn occurrences_on_path(&self, hash: u64) -> usize {
+        self.past
+            .path
+            .iter()
+            .filter(|&&other| other == hash)
+            .count()
+    }
+
+    pub(super) fn enter(&mut self, state: &State<G>) {
+        self.past.path.push(state.hash());
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.past.path.pop();
+    }
+
+    /// The key of a position: its hash, and where the number of the move decides soon, that too.
+    #[inline]
+    pub(super) fn key(&self, state: &State<G>) -> u64 {
+        let rule_set = self.shared.evaluation.rules().rule_set();
+        let number = state.number();
+        let is_near =
+            |end: Option<u32>| end.is_some_and(|end| number <= end && end < number + NEAR);
+        if is_near(rule_set.exit_moves) || is_near(rule_set.limit_moves) {
+            state.hash() ^ u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        } else {
+            state.hash()
+        }
+    }
+
+    /// The list of a ply, empty. To be given back by [`Worker::give_back`].
+    pub(super) fn take_list(&mut self, ply: usize) -> Vec<ScoredMove> {
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        list.clear();
+        list
+    }
+
+    pub(super) fn give_back(&mut self, ply: usize, list: Vec<ScoredMove>) {
+        self.lists[ply] = list;
+    }
+
+    /// Fills a list with the legal moves and the order to try them in.
+    pub(super) fn generate(
+        &self,
+        node: &Node<G>,
+        ply: usize,
+        table_move: Option<Move>,
+        list: &mut Vec<ScoredMove>,
+    ) {
+        let mover = node.state.side_to_move();
+        let evaluation = self.shared.evaluation;
+        let [killer, second_killer] = self.killers[ply];
+        let countermove =
+            self.played[ply].and_then(|last| self.histories.countermove(mover.opponent(), last));
+        evaluation.rules().legal_moves(&node.state, |from, ends| {
+            for to in ends {
+                let mv = Move::new(from, to);
+                let gain = evaluation.gain(mover, mv);
+                let order = match Some(mv) {
+                    some if some == table_move => TABLE_MOVE,
+                    some if some == killer => KILLER,
+                    some if some == second_killer => SECOND_KILLER,
+                    some if some == countermove => COUNTERMOVE,
+                    _ => gain * PARAMS.order_gain + self.histories.of(mover, mv),
+                };
+                list.push(ScoredMove { mv, gain, order });
+            }
+        });
+    }
+
+    /// Takes down that a move refuted the one before, and that those tried earlier did not.
+    pub(super) fn learn(
+        &mut self,
+        mover: Side,
+        ply: usize,
+        depth: u32,
+        best: Move,
+        tried: &[ScoredMove],
+    ) {
+        let [killer, _] = self.killers[ply];
+        if killer != Some(best) {
+            self.killers[ply] = [Some(best), killer];
+        }
+        if let Some(last) = self.played[ply] {
+            self.histories.set_countermove(mover.opponent(), last, best);
+        }
+        let bonus = super::order::bonus(depth);
+        self.histories.add(mover, best, bonus);
+        for other in tried {
+            self.histories.add(mover, other.mv, -bonus);
+        }
+    }
+}
+
+/// From so many moves before a deadline or a limit on, positions of different numbers are different.
+const NEAR: u32 = 16;
