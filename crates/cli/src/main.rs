@@ -4,7 +4,12 @@
 
 mod command;
 mod failure;
+mod files;
+mod findings;
+mod interrupt;
+mod lines;
 mod texts;
+mod watch;
 
 use std::process::ExitCode;
 

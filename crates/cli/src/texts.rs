@@ -34,6 +34,11 @@ pub fn rule_set(text: &str) -> Result<RuleSet, String> {
         .map_err(|error: ugolki_rules::RuleSetError| error.to_string())
 }
 
+/// The base of the catalogue, for those who name no rule set.
+pub fn base_rules() -> RuleSet {
+    ugolki_rules::presets()[0].rule_set
+}
+
 /// A text that a user typed, short enough for a message and harmless to a terminal.
 pub fn quote(text: &str) -> String {
     const LONGEST: usize = 40;

@@ -1,14 +1,14 @@
 //! `ugolki check`: validates files of game records.
 
 use std::fmt::Write as _;
-use std::fs::File;
-use std::io::{self, BufWriter, Read as _, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use ugolki_rules::{GameResult, Record, RecordError};
 
 use crate::failure::{self, Failure};
+use crate::files;
 
 /// Check files of game records: moves, results and reasons
 #[derive(clap::Args, Debug)]
@@ -47,7 +47,7 @@ impl Check {
 /// Whether a file holds games and all of them are good.
 fn check_file(path: &Path, output: &mut impl Write) -> io::Result<bool> {
     let name = path.display();
-    let text = match read(path) {
+    let text = match files::read(path) {
         Ok(text) => text,
         Err(why) => {
             output.flush()?;
@@ -76,31 +76,6 @@ fn check_file(path: &Path, output: &mut impl Write) -> io::Result<bool> {
         return Ok(false);
     }
     Ok(is_all_good)
-}
-
-/// The most that is read of a file; a device might never end.
-const MAX_BYTES: u64 = 1 << 30;
-
-/// The text of a file, or why there is none.
-fn read(path: &Path) -> Result<String, String> {
-    let mut bytes = Vec::new();
-    let read = if path == Path::new("-") {
-        io::stdin()
-            .lock()
-            .take(MAX_BYTES + 1)
-            .read_to_end(&mut bytes)
-    } else {
-        File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
-    };
-    let length = read.map_err(|error| format!("cannot read it: {error}"))?;
-    if length as u64 > MAX_BYTES {
-        return Err("cannot read it: larger than 1 GiB".to_owned());
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
-        format!("line {line} is not UTF-8 text")
-    })
 }
 
 /// What a record comes to, or how it contradicts itself at its result on `line`.

@@ -87,7 +87,7 @@ impl Play {
                 (saved.game, saved.ended, saved.settings)
             }
             None => {
-                let rules = self.rules.unwrap_or_else(base);
+                let rules = self.rules.unwrap_or_else(texts::base_rules);
                 rules.validate_for_games().map_err(Failure::usage)?;
                 let game = Game::new(rules).map_err(Failure::usage)?;
                 (game, None, Settings::default())
@@ -107,11 +107,6 @@ impl Play {
         .run()?;
         Ok(ExitCode::SUCCESS)
     }
-}
-
-/// The base of the catalogue.
-fn base() -> RuleSet {
-    ugolki_rules::presets()[0].rule_set
 }
 
 /// A number that differs from one game to the next.

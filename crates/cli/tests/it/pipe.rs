@@ -21,6 +21,17 @@ fn a_closed_pipe_is_no_error() {
         &["completions", "bash"],
         &["play"],
         &["check", "-"],
+        &["analyze", "--rules", "classic-3x3", "--depth", "1"],
+        &[
+            "solve",
+            "race",
+            "--rules",
+            "classic-3x3",
+            "--position",
+            "8/8/8/8/8/8/8/8 w 1",
+        ],
+        &["bench", "--depth", "1"],
+        &["engine"],
         &["--help"],
     ] {
         let mut child = spawn(args);

@@ -93,3 +93,11 @@ pub fn sample<T: DeserializeOwned>(file: &str, step: usize) -> Vec<T> {
     assert!(step < cases.len());
     cases.into_iter().step_by(step).collect()
 }
+
+/// Presses Ctrl-C on a process.
+#[cfg(unix)]
+pub fn interrupt(child: &Child) {
+    let id = child.id().to_string();
+    let status = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert!(status.success());
+}

@@ -1,0 +1,166 @@
+//! Thinks about a move on a thread of its own, and reports what it finds.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use ugolki_engine::{Engine, Level, Limits, MAX_DEPTH, Report, Settings, choose};
+use ugolki_rules::{Game, Move};
+
+use super::clock;
+use super::line::Go;
+use super::option::Options;
+use crate::watch::{Budget, Watch};
+
+/// How well the engine plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strength {
+    /// As well as it can.
+    Full,
+    /// As one of the levels that look a few plies ahead.
+    Level(Level),
+    /// With so many positions for a move, under the number of a level.
+    Nodes { number: &'static str, nodes: u64 },
+}
+
+impl Strength {
+    /// All strengths: none, and the levels from the weakest on.
+    pub const ALL: [Self; 7] = [
+        Self::Full,
+        Self::Level(Level::Easy),
+        Self::Level(Level::Medium),
+        Self::Level(Level::Hard),
+        Self::Level(Level::Mad),
+        Self::Nodes {
+            number: "5",
+            nodes: 20_000,
+        },
+        Self::Nodes {
+            number: "6",
+            nodes: 400_000,
+        },
+    ];
+
+    /// The name of the strength, as the option Level has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Full => "none",
+            Self::Level(Level::Easy) => "1",
+            Self::Level(Level::Medium) => "2",
+            Self::Level(Level::Hard) => "3",
+            Self::Level(Level::Mad) => "4",
+            Self::Nodes { number, .. } => number,
+        }
+    }
+
+    /// The strength of a name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|strength| strength.name() == name)
+    }
+}
+
+/// What a thinker tells.
+#[derive(Debug)]
+pub enum Thought {
+    /// An iteration is complete, after so much time.
+    Deepened(Report, Duration),
+    /// The search has ended with this move; none when the game is over.
+    Decided(Option<Move>),
+    /// The search broke down.
+    Failed,
+}
+
+/// A search that is under way.
+pub struct Thinker {
+    stop: Arc<AtomicBool>,
+}
+
+impl Thinker {
+    /// Begins to think about a game, from `started` on. Tells `events` what it finds, and the move last of all.
+    pub fn start<E: From<Thought> + Send + 'static>(
+        engine: Arc<Engine>,
+        task: Task,
+        started: Instant,
+        events: Sender<E>,
+    ) -> std::io::Result<Self> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&stop);
+        thread::Builder::new()
+            .name("thinker".to_owned())
+            .spawn(move || {
+                // Nobody listens any more when the session is over.
+                let tell = |thought| drop(events.send(E::from(thought)));
+                let think = || {
+                    task.think(&engine, started, &flag, |report, elapsed| {
+                        tell(Thought::Deepened(report.clone(), elapsed));
+                    })
+                };
+                // A defect of the search costs a move, not the game: there is still one to be made.
+                let decided = catch_unwind(AssertUnwindSafe(think));
+                tell(decided.map_or(Thought::Failed, Thought::Decided));
+            })?;
+        Ok(Self { stop })
+    }
+
+    /// Asks it to stop; it decides at once.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// What is to be thought about, and how hard.
+pub struct Task {
+    game: Game,
+    budget: Budget,
+    strength: Strength,
+    seed: u64,
+    settings: Settings,
+}
+
+impl Task {
+    /// The task that a `go` command sets.
+    pub fn new(go: &Go, game: &Game, options: &Options) -> Self {
+        let mut budget = clock::budget(go, game);
+        let is_only_move = || game.legal_moves().len() == 1;
+        if budget.soft.is_some() && is_only_move() {
+            // The clock is better spent on moves that have a choice.
+            budget.soft = Some(Duration::ZERO);
+        }
+        let depth = go.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
+        let mut nodes = go.nodes.unwrap_or(u64::MAX);
+        if let Strength::Nodes { nodes: most, .. } = options.strength {
+            nodes = nodes.min(most);
+        }
+        Self {
+            game: game.clone(),
+            budget,
+            strength: options.strength,
+            seed: options.seed,
+            settings: Settings {
+                threads: options.threads,
+                lines: options.lines,
+                limits: Limits { depth, nodes },
+            },
+        }
+    }
+
+    fn think(
+        &self,
+        engine: &Engine,
+        started: Instant,
+        stop: &AtomicBool,
+        observer: impl Fn(&Report, Duration) + Sync,
+    ) -> Option<Move> {
+        if let Strength::Level(level) = self.strength {
+            return choose(&self.game, level, self.seed);
+        }
+        let watch = Watch::new(started, self.budget, stop, observer);
+        let report = engine.search(&self.game, &self.settings, &watch)?;
+        report.lines.first()?.moves.first().copied()
+    }
+}
