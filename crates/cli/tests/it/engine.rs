@@ -120,6 +120,17 @@ fn a_win_is_told_in_moves() {
 }
 
 #[test]
+fn a_race_is_told_though_it_is_not_searched() {
+    let text = "position fen 8/5w2/5www/5www/2bb1ww1/1bbb4/bb6/bb6 w 30\ngo depth 9\n";
+    let output = ugolki_with(text.as_bytes(), &["engine"]).good();
+    let lines: Vec<&str> = output.lines().collect();
+    assert!(lines[0].starts_with("info depth "), "{output}");
+    // Black is home in six moves, White would be in seven.
+    assert!(lines[0].contains(" score win -6 "), "{output}");
+    best_move(lines[lines.len() - 1]);
+}
+
+#[test]
 fn several_lines_are_numbered() {
     let text = "setoption name MultiPV value 3\ngo depth 2\n";
     let output = ugolki_with(text.as_bytes(), &["engine"]).good();
@@ -272,9 +283,11 @@ fn an_infinite_search_answers_when_it_is_stopped_and_not_before() {
 }
 
 #[test]
-fn quitting_ends_a_search_and_drops_what_waits() {
+fn quitting_ends_a_search_and_answers_what_waits_without_thinking() {
     let mut talk = Talk::new();
-    talk.say(&["go infinite", "query p1turn", "quit"]);
+    talk.say(&["go infinite", "query p1turn", "go infinite", "quit"]);
+    best_move(&talk.answer());
+    assert_eq!(talk.answer(), "response true");
     best_move(&talk.answer());
     assert!(talk.rest().is_empty());
 }

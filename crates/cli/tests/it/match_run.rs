@@ -99,7 +99,9 @@ fn each_opening_is_played_twice_with_colors_swapped() {
     for record in &records {
         assert!(record.verdict().is_ok(), "{record}");
         assert_eq!(record.tag("TimeControl"), Some("100 nodes a move"));
-        assert!(record.tag("White").unwrap().starts_with("Ugolki "));
+        let names = [record.tag("White").unwrap(), record.tag("Black").unwrap()];
+        assert!(names[0].starts_with("Ugolki ") && names[1].starts_with("Ugolki "));
+        assert_ne!(names[0], names[1]);
     }
 }
 
@@ -124,6 +126,8 @@ fn the_stronger_player_is_found_out() {
     );
     assert!(value(text, "games").parse::<u32>().unwrap() < 400, "{text}");
     assert!(value(text, "elo").starts_with('+'), "{text}");
+    assert!(value(text, "a").ends_with(" Hash=1"), "{text}");
+    assert!(value(text, "b").ends_with(" level=1"), "{text}");
 }
 
 #[test]

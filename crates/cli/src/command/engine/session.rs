@@ -29,6 +29,8 @@ pub struct Session<O> {
     /// What was heard during a search and waits for its end.
     waiting: VecDeque<Heard>,
     is_input_over: bool,
+    /// Whether `quit` was heard: what waits is still answered, but without thinking.
+    is_leaving: bool,
     /// When the last search ended.
     idle_since: Instant,
     events: Sender<Event>,
@@ -85,6 +87,7 @@ impl<O: Write> Session<O> {
             search: None,
             waiting: VecDeque::new(),
             is_input_over: false,
+            is_leaving: false,
             idle_since: Instant::now(),
             events,
             inbox,
@@ -127,7 +130,7 @@ impl<O: Write> Session<O> {
                 "stop" => return self.stop(),
                 "isready" => return self.say("readyok"),
                 "quit" => {
-                    self.waiting.clear();
+                    self.is_leaving = true;
                     self.waiting.push_back(heard);
                     return self.stop();
                 }
@@ -246,10 +249,13 @@ impl<O: Write> Session<O> {
             is_open: go.is_infinite(),
             decided: None,
         });
-        if self.is_input_over {
-            self.stop_if_open()?;
+        if self.is_leaving {
+            self.stop()
+        } else if self.is_input_over {
+            self.stop_if_open()
+        } else {
+            Ok(())
         }
-        Ok(())
     }
 
     /// Stops a search that nothing else would end.

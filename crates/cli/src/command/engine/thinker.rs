@@ -159,8 +159,16 @@ impl Task {
         if let Strength::Level(level) = self.strength {
             return choose(&self.game, level, self.seed);
         }
-        let watch = Watch::new(started, self.budget, stop, observer);
+        let has_told = AtomicBool::new(false);
+        let watch = Watch::new(started, self.budget, stop, |report, elapsed| {
+            has_told.store(true, Ordering::Relaxed);
+            observer(report, elapsed);
+        });
         let report = engine.search(&self.game, &self.settings, &watch)?;
+        if !has_told.load(Ordering::Relaxed) {
+            // What was solved without iterations, or stopped before the first, is told all the same.
+            observer(&report, started.elapsed());
+        }
         report.lines.first()?.moves.first().copied()
     }
 }

@@ -23,7 +23,7 @@ pub struct Plan {
 pub struct Finished {
     /// Which game of the match, from 0.
     pub number: usize,
-    /// The names of the two players.
+    /// The names of the two players, which differ.
     pub names: [String; 2],
     pub duel: Duel,
 }
@@ -121,7 +121,7 @@ impl Worker<'_> {
         let [Some(first), Some(second)] = players else {
             return Ok(None);
         };
-        let names = [first.name().to_owned(), second.name().to_owned()];
+        let names = names([first, second], &self.plan.setups);
         let opening = &self.plan.openings[self.plan.opening_of(number)];
         let by_side = match side_of(0, number) {
             Side::White => [first, second],
@@ -140,5 +140,24 @@ impl Worker<'_> {
             names,
             duel,
         }))
+    }
+}
+
+/// The names that the players told. If they are the same, their options tell them apart, else `a` and `b` do.
+fn names(players: [&Player; 2], setups: &[Setup; 2]) -> [String; 2] {
+    let [first, second] = players.map(|player| player.name().to_owned());
+    if first != second {
+        return [first, second];
+    }
+    let options = setups.each_ref().map(|setup| {
+        let options = setup.options.iter();
+        let texts = options.map(|(name, value)| format!(" {name}={value}"));
+        texts.collect::<String>()
+    });
+    let [first_options, second_options] = options;
+    if first_options == second_options {
+        [first + " a", second + " b"]
+    } else {
+        [first + &first_options, second + &second_options]
     }
 }

@@ -29,7 +29,7 @@ impl Tally {
     /// Counts a game.
     pub fn add(&mut self, finished: &Finished) {
         let (number, duel) = (finished.number, &finished.duel);
-        self.names.get_or_insert_with(|| distinct(&finished.names));
+        self.names.get_or_insert_with(|| finished.names.clone());
         let first = side_of(0, number);
         let half_points = match duel.outcome.winner {
             None => 1,
@@ -61,7 +61,7 @@ impl Tally {
     /// A line about a game that has just been counted.
     pub fn progress(&self, finished: &Finished, games: usize) -> String {
         let duel = &finished.duel;
-        let names = self.names.as_ref().unwrap_or(&finished.names);
+        let names = &finished.names;
         let name_of = |side| &names[usize::from(side_of(0, finished.number) != side)];
         let (white, black) = (name_of(Side::White), name_of(Side::Black));
         let outcome = duel.outcome;
@@ -129,16 +129,6 @@ impl Tally {
     /// Whether a test has been decided.
     pub fn is_decided(&self, sprt: Sprt) -> bool {
         sprt.verdict(&self.pairs) != Verdict::Open
-    }
-}
-
-/// Names that tell the players apart.
-fn distinct(names: &[String; 2]) -> [String; 2] {
-    let [first, second] = names.clone();
-    if first == second {
-        [first + " a", second + " b"]
-    } else {
-        [first, second]
     }
 }
 
