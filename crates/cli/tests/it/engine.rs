@@ -332,6 +332,16 @@ fn time_is_kept() {
 }
 
 #[test]
+fn limits_beyond_all_measure_are_limits() {
+    const MOST: &str = "99999999999999999999";
+    for limit in ["movetime", "nodes", "depth", "p1time", "p1inc", "p2time"] {
+        let heard = answers(&[&format!("go {limit} {MOST} p2inc {MOST}"), "quit"]);
+        assert_eq!(heard.len(), 1, "{limit}: {heard:?}");
+        best_move(&heard[0]);
+    }
+}
+
+#[test]
 fn limits_count_together() {
     let text = "setoption name Hash value 1\ngo depth 3 nodes 100000000 movetime 60000\n";
     let output = ugolki_with(text.as_bytes(), &["engine"]).good();

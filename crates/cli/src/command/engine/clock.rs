@@ -9,12 +9,12 @@ use ugolki_rules::{Game, Side};
 use super::line::{Clock, Go};
 use crate::watch::Budget;
 
-/// The time that a `go` command gives for the next move of a game.
-pub fn budget(go: &Go, game: &Game) -> Budget {
+/// The time that a `go` command gives for the next move of a game, on a machine that has been late by `lag`.
+pub fn budget(go: &Go, game: &Game, lag: Duration) -> Budget {
     let clock = go.clocks[game.side_to_move().index()];
     let by_clock = clock
         .time
-        .map(|time| of_clock(clock, time, moves_to_go(game)));
+        .map(|time| of_clock(clock, time, moves_to_go(game), lag));
     let by_move = go.move_time.map(Budget::of_move);
     match (by_clock, by_move) {
         (Some(by_clock), Some(by_move)) => Budget {
@@ -26,11 +26,14 @@ pub fn budget(go: &Go, game: &Game) -> Budget {
     }
 }
 
-/// What stays on the clock for a machine that is busy with something else.
+/// What stays on the clock at least, for a machine that is busy with something else.
 const RESERVE: Duration = Duration::from_millis(100);
 
+/// How often the worst lag stays on the clock.
+const LAGS_IN_RESERVE: u32 = 2;
+
 /// What it takes to hear a command and to be heard.
-const LAG: Duration = Duration::from_millis(2);
+const ANSWER: Duration = Duration::from_millis(2);
 
 /// The part of the increment that is spent; the rest fills the reserve up.
 const INCREMENT_SPENT: f64 = 0.75;
@@ -45,19 +48,20 @@ const LONGEST: f64 = 4.0;
 const LONGEST_PART: f64 = 0.3;
 
 /// The time for the next move by what the mover's clock shows, with so many moves still to make.
-fn of_clock(clock: Clock, time: Duration, moves: u32) -> Budget {
-    // A short clock without increment is shared out all the same, down to its last quarter.
+fn of_clock(clock: Clock, time: Duration, moves: u32, lag: Duration) -> Budget {
+    let wanted = RESERVE.max(lag.saturating_mul(LAGS_IN_RESERVE));
     let reserve = if clock.increment.is_zero() {
-        RESERVE.min(time / 4)
+        // A short clock without increment is shared out all the same, down to its last quarter.
+        wanted.min(time / 4)
     } else {
-        RESERVE
+        wanted.min(RESERVE.max(time / 2))
     };
     let free = time.saturating_sub(reserve);
     let increment = clock.increment.mul_f64(INCREMENT_SPENT);
-    let share = (free / moves + increment).saturating_sub(LAG);
+    let share = (free / moves + increment).saturating_sub(ANSWER);
     let longest = (free.mul_f64(LONGEST_PART) + increment)
         .min(time.mul_f64(LONGEST_PART))
-        .saturating_sub(LAG);
+        .saturating_sub(ANSWER);
     Budget {
         soft: Some(share.mul_f64(SOFT).min(longest)),
         hard: Some(share.mul_f64(LONGEST).min(longest)),
@@ -102,7 +106,7 @@ mod tests {
             time: Some(MS(time)),
             increment: MS(increment),
         };
-        of_clock(clock, MS(time), 40)
+        of_clock(clock, MS(time), 40, Duration::ZERO)
     }
 
     #[test]
@@ -126,25 +130,38 @@ mod tests {
                 time: Some(time),
                 increment: MS(10),
             };
-            let spent = of_clock(clock, time, moves).hard.unwrap() + LAG;
+            let spent = of_clock(clock, time, moves, Duration::ZERO).hard.unwrap() + ANSWER;
             time = time - spent + MS(10);
             assert!(time >= MS(30), "{moves}: {time:?}");
         }
     }
 
     #[test]
+    fn a_machine_that_was_late_keeps_more_in_reserve() {
+        let clock = Clock {
+            time: Some(MS(1000)),
+            increment: MS(10),
+        };
+        let soft = |lag| of_clock(clock, MS(1000), 40, MS(lag)).soft.unwrap();
+        assert_eq!(soft(50), soft(0));
+        assert!(soft(200) < soft(50));
+        assert_eq!(soft(1000), soft(300));
+        assert!(soft(300) > MS(5));
+    }
+
+    #[test]
     fn the_mover_thinks_by_its_own_clock() {
         let mut game = Game::from_text("classic-3x3", None).unwrap();
         let mut go = Go::default();
-        assert_eq!(budget(&go, &game), Budget::default());
+        assert_eq!(budget(&go, &game, Duration::ZERO), Budget::default());
         go.clocks[1].time = Some(MS(10_000));
-        assert_eq!(budget(&go, &game), Budget::default());
+        assert_eq!(budget(&go, &game, Duration::ZERO), Budget::default());
         let mv = game.parse_move("c3-d3").unwrap();
         game.play(mv).unwrap();
-        let soft = budget(&go, &game).soft.unwrap();
+        let soft = budget(&go, &game, Duration::ZERO).soft.unwrap();
         assert!(MS(50) < soft && soft < MS(500), "{soft:?}");
         go.move_time = Some(MS(20));
-        assert_eq!(budget(&go, &game).hard, Some(MS(19)));
+        assert_eq!(budget(&go, &game, Duration::ZERO).hard, Some(MS(19)));
     }
 
     #[test]

@@ -33,6 +33,8 @@ pub struct Session<O> {
     is_leaving: bool,
     /// When the last search ended.
     idle_since: Instant,
+    /// How much later than it should a search has ended, of late: what else the machine is busy with.
+    lag: Duration,
     events: Sender<Event>,
     inbox: Receiver<Event>,
 }
@@ -46,6 +48,8 @@ struct Heard {
 /// A search that is under way.
 struct Search {
     thinker: Thinker,
+    /// When it has to end.
+    end: Option<Instant>,
     /// Whether the answer waits for `stop`.
     is_open: bool,
     /// The answer, once it is known.
@@ -89,6 +93,7 @@ impl<O: Write> Session<O> {
             is_input_over: false,
             is_leaving: false,
             idle_since: Instant::now(),
+            lag: Duration::ZERO,
             events,
             inbox,
         }
@@ -240,12 +245,16 @@ impl<O: Write> Session<O> {
     fn go(&mut self, go: &Go, at: Instant) -> Result<(), Failure> {
         // A command that had to wait for a search gets its time from there on.
         let started = at.max(self.idle_since);
-        let task = Task::new(go, &self.game, &self.options);
+        let task = Task::new(go, &self.game, &self.options, self.lag);
+        let end = task
+            .time_limit()
+            .and_then(|limit| started.checked_add(limit));
         let engine = Arc::clone(self.engine());
         let thinker = Thinker::start(engine, task, started, self.events.clone())
             .map_err(|error| Failure::Refused(format!("cannot start a thread: {error}")))?;
         self.search = Some(Search {
             thinker,
+            end,
             is_open: go.is_infinite(),
             decided: None,
         });
@@ -296,6 +305,7 @@ impl<O: Write> Session<O> {
 
     fn answer_if_decided(&mut self) -> Result<(), Failure> {
         let Some(Search {
+            end,
             is_open: false,
             decided: Some(decided),
             ..
@@ -305,6 +315,11 @@ impl<O: Write> Session<O> {
         };
         self.search = None;
         self.idle_since = Instant::now();
+        if let Some(end) = end {
+            // One bad moment is not forgotten soon, but forgotten.
+            let late = self.idle_since.saturating_duration_since(end);
+            self.lag = late.max(self.lag.mul_f64(0.95));
+        }
         let text = match decided {
             Some(mv) => self.game.route_text(mv),
             None => "none".to_owned(),

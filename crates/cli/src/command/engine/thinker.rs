@@ -123,9 +123,9 @@ pub struct Task {
 }
 
 impl Task {
-    /// The task that a `go` command sets.
-    pub fn new(go: &Go, game: &Game, options: &Options) -> Self {
-        let mut budget = clock::budget(go, game);
+    /// The task that a `go` command sets, on a machine that has been late by `lag`.
+    pub fn new(go: &Go, game: &Game, options: &Options, lag: Duration) -> Self {
+        let mut budget = clock::budget(go, game, lag);
         let is_only_move = || game.legal_moves().len() == 1;
         if budget.soft.is_some() && is_only_move() {
             // The clock is better spent on moves that have a choice.
@@ -147,6 +147,11 @@ impl Task {
                 limits: Limits { depth, nodes },
             },
         }
+    }
+
+    /// When the search has to end; none when it has no time limit.
+    pub fn time_limit(&self) -> Option<Duration> {
+        self.budget.hard
     }
 
     fn think(
