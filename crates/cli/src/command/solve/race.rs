@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use ugolki_engine::{Solitaire, Unsolvable, is_race, solve_race};
-use ugolki_rules::{Game, Grid as _, Move, Position, Side, SquareSet};
+use ugolki_rules::{Game, Grid as _, Grid8, Move, Position, Side, SquareSet};
 
 use crate::failure::Failure;
 use crate::texts::Start;
@@ -25,9 +25,9 @@ pub struct Race {
     #[command(flatten)]
     start: Start,
 
-    /// How many positions may be kept in memory for each side
-    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = clap::value_parser!(u64).range(1..))]
-    states: u64,
+    /// About how many positions may be kept in memory; 10 million by default, 1 million on boards above 8x8
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    states: Option<u64>,
 }
 
 impl Race {
@@ -40,7 +40,8 @@ impl Race {
                 "note: the sides can still meet; each is solved as if it were alone"
             );
         }
-        let states = usize::try_from(self.states).unwrap_or(usize::MAX);
+        let states = self.states.unwrap_or(default_states(&game));
+        let states = usize::try_from(states).unwrap_or(usize::MAX);
         let solved = Side::BOTH.map(|side| (side, solve_race(&game, side, states)));
         let mut text = String::new();
         for (side, solution) in &solved {
@@ -59,6 +60,15 @@ impl Race {
         }
         io::stdout().write_all(text.as_bytes())?;
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// What takes about a gigabyte.
+fn default_states(game: &Game) -> u64 {
+    if game.rule_set().size <= Grid8::MAX_SIZE {
+        10_000_000
+    } else {
+        1_000_000
     }
 }
 
