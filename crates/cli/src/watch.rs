@@ -19,7 +19,7 @@ pub struct Budget {
 impl Budget {
     /// A budget that is spent in full: so much time for one move, less what it takes to answer.
     pub fn of_move(time: Duration) -> Self {
-        let reserve = (time / 50).clamp(Duration::from_millis(1), Duration::from_millis(5));
+        let reserve = (time / 30).clamp(Duration::from_millis(2), Duration::from_millis(8));
         Self {
             soft: None,
             hard: Some(time.saturating_sub(reserve)),
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn an_answer_takes_a_part_of_the_time_for_a_move() {
         let ms = Duration::from_millis;
-        for (time, hard) in [(0, 0), (1, 0), (50, 49), (100, 98), (10_000, 9_995)] {
+        for (time, hard) in [(0, 0), (1, 0), (50, 48), (120, 116), (10_000, 9_992)] {
             let budget = Budget::of_move(ms(time));
             assert_eq!(budget.hard, Some(ms(hard)), "{time}");
             assert_eq!(budget.soft, None);

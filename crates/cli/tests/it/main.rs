@@ -17,7 +17,7 @@ mod check;
 mod crash;
 mod engine;
 mod help;
-mod match_run;
+mod r#match;
 mod moves;
 mod perft;
 mod pipe;

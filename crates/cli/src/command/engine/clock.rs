@@ -161,7 +161,7 @@ mod tests {
         let soft = budget(&go, &game, Duration::ZERO).soft.unwrap();
         assert!(MS(50) < soft && soft < MS(500), "{soft:?}");
         go.move_time = Some(MS(20));
-        assert_eq!(budget(&go, &game, Duration::ZERO).hard, Some(MS(19)));
+        assert_eq!(budget(&go, &game, Duration::ZERO).hard, Some(MS(18)));
     }
 
     #[test]
