@@ -1,9 +1,12 @@
 //! `ugolki engine`: speaks the Universal Game Interface.
 
 mod clock;
+mod inbox;
+mod info;
 mod line;
 mod option;
 mod session;
+mod setup;
 mod thinker;
 
 use std::io;

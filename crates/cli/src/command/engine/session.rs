@@ -1,22 +1,22 @@
 //! A conversation with another program: hears commands, lets a thinker think, answers.
 
 use std::collections::VecDeque;
-use std::io::{BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ugolki_engine::{Engine, Report};
-use ugolki_rules::{Game, GameResult, Move, Position, Side};
+use ugolki_engine::{Engine, Level, choose};
+use ugolki_rules::{Game, GameResult, Move, Side};
 
+use super::inbox::{Event, Heard, listen};
 use super::line::{Command, Go, Question};
 use super::option::{Changed, Options};
-use super::thinker::{Task, Thinker, Thought};
+use super::thinker::{Strength, Task, Thinker, Thought};
+use super::{info, setup};
 use crate::failure::Failure;
-use crate::findings::{Finding, nodes_per_second, routes};
 use crate::lines::{self, Line};
-use crate::texts::quote;
 
 /// A conversation, and what has come of it so far.
 pub struct Session<O> {
@@ -26,6 +26,10 @@ pub struct Session<O> {
     /// Made when it is needed first, with the options that hold then.
     engine: Option<Arc<Engine>>,
     search: Option<Search>,
+    /// How many searches there have been.
+    searches: u64,
+    /// How many thinkers did not stop in time and are still at it.
+    stragglers: usize,
     /// What was heard during a search and waits for its end.
     waiting: VecDeque<Heard>,
     is_input_over: bool,
@@ -39,33 +43,30 @@ pub struct Session<O> {
     inbox: Receiver<Event>,
 }
 
-/// A line, and when it came.
-struct Heard {
-    line: Line,
-    at: Instant,
-}
-
 /// A search that is under way.
 struct Search {
+    /// Which search of the session it is.
+    number: u64,
     thinker: Thinker,
     /// When it has to end.
     end: Option<Instant>,
+    /// The best move of the last iteration.
+    best: Option<Move>,
     /// Whether the answer waits for `stop`.
     is_open: bool,
     /// The answer, once it is known.
     decided: Option<Option<Move>>,
 }
 
-/// What a session waits for.
-enum Event {
-    Heard(Heard),
-    InputOver,
-    Thought(Thought),
-}
-
-impl From<Thought> for Event {
-    fn from(thought: Thought) -> Self {
-        Self::Thought(thought)
+impl Search {
+    /// When it is answered without its thinker, which has a little time to answer itself.
+    fn overdue(&self) -> Option<Instant> {
+        let patience = match self.best {
+            Some(_) => Duration::from_millis(3),
+            // Any move is better than none, but one that was searched is better than any.
+            None => Duration::from_millis(40),
+        };
+        self.end?.checked_add(patience)
     }
 }
 
@@ -79,6 +80,9 @@ enum Next {
 /// More commands than anybody would send while a search is under way.
 const MOST_WAITING: usize = 10_000;
 
+/// With more thinkers than this that do not stop, another one would only make it worse.
+const MOST_STRAGGLERS: usize = 3;
+
 impl<O: Write> Session<O> {
     pub fn new(output: O) -> Self {
         let options = Options::default();
@@ -89,6 +93,8 @@ impl<O: Write> Session<O> {
             options,
             engine: None,
             search: None,
+            searches: 0,
+            stragglers: 0,
             waiting: VecDeque::new(),
             is_input_over: false,
             is_leaving: false,
@@ -114,14 +120,36 @@ impl<O: Write> Session<O> {
             if self.is_input_over && self.search.is_none() {
                 return Ok(());
             }
-            let event = self.inbox.recv();
-            match event.expect("the session holds a sender itself") {
-                Event::Heard(heard) => self.hear(heard)?,
-                Event::InputOver => {
+            match self.wait() {
+                Some(Event::Heard(heard)) => self.hear(heard)?,
+                Some(Event::InputOver) => {
                     self.is_input_over = true;
                     self.stop_if_open()?;
                 }
-                Event::Thought(thought) => self.consider(thought)?,
+                Some(Event::Thought(number, thought)) => self.consider(number, thought)?,
+                None => self.answer_for_thinker()?,
+            }
+        }
+    }
+
+    /// What happens next; none when a search should long have ended.
+    fn wait(&self) -> Option<Event> {
+        let overdue = self.search.as_ref().and_then(Search::overdue);
+        let event = match overdue {
+            None => self
+                .inbox
+                .recv()
+                .map_err(|_| RecvTimeoutError::Disconnected),
+            Some(overdue) => {
+                let left = overdue.saturating_duration_since(Instant::now());
+                self.inbox.recv_timeout(left)
+            }
+        };
+        match event {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => {
+                unreachable!("the session holds a sender itself")
             }
         }
     }
@@ -182,13 +210,15 @@ impl<O: Write> Session<O> {
                 self.set_up_start();
                 Ok(())
             }
-            Command::Position { start, moves } => match self.game_of(start.as_deref(), &moves) {
-                Ok(game) => {
-                    self.game = game;
-                    Ok(())
+            Command::Position { start, moves } => {
+                match setup::game(self.options.rules, start.as_deref(), &moves) {
+                    Ok(game) => {
+                        self.game = game;
+                        Ok(())
+                    }
+                    Err(why) => self.complain(&format!("position: {why}")),
                 }
-                Err(why) => self.complain(&format!("position: {why}")),
-            },
+            }
             Command::Go(go) => self.go(&go, at),
             Command::Query(question) => self.answer(question),
             // There is nothing to stop, and `quit` never comes here.
@@ -225,36 +255,46 @@ impl<O: Write> Session<O> {
             .get_or_insert_with(|| Arc::new(Engine::new(bytes)))
     }
 
-    fn game_of(&self, start: Option<&str>, moves: &[String]) -> Result<Game, String> {
-        let rules = self.options.rules;
-        let start = match start {
-            None => rules.start(),
-            Some(text) => Position::parse(text, rules.size).map_err(|error| error.to_string())?,
-        };
-        let mut game = Game::from_position(rules, start).map_err(|error| error.to_string())?;
-        for (number, text) in (1..).zip(moves) {
-            let at_move = |why: String| format!("move {number}, {}: {why}", quote(text));
-            let mv = game
-                .parse_move(text)
-                .map_err(|error| at_move(error.to_string()))?;
-            game.play(mv).map_err(|error| at_move(error.to_string()))?;
+    /// Answers in place of a thinker that did not stop in time: it may have had no processor, or be busy with something
+    /// that it cannot leave. Whatever it says later is not heard.
+    fn answer_for_thinker(&mut self) -> Result<(), Failure> {
+        let any = self.any_move();
+        if let Some(search) = &mut self.search {
+            search.thinker.stop();
+            search.decided = Some(search.best.or(any));
+            self.stragglers += 1;
         }
-        Ok(game)
+        self.answer_if_decided()
+    }
+
+    /// A move that needs no search; none when the game is over.
+    fn any_move(&self) -> Option<Move> {
+        choose(&self.game, Level::Medium, self.options.seed)
     }
 
     fn go(&mut self, go: &Go, at: Instant) -> Result<(), Failure> {
         // A command that had to wait for a search gets its time from there on.
         let started = at.max(self.idle_since);
         let task = Task::new(go, &self.game, &self.options, self.lag);
+        if task.time_limit().is_some() && self.stragglers >= MOST_STRAGGLERS {
+            let mv = self.any_move();
+            return self.say_best(mv);
+        }
         let end = task
             .time_limit()
             .and_then(|limit| started.checked_add(limit));
         let engine = Arc::clone(self.engine());
-        let thinker = Thinker::start(engine, task, started, self.events.clone())
+        self.searches += 1;
+        let (number, events) = (self.searches, self.events.clone());
+        // Nobody listens any more when the session is over.
+        let tell = move |thought| drop(events.send(Event::Thought(number, thought)));
+        let thinker = Thinker::start(engine, task, started, tell)
             .map_err(|error| Failure::Refused(format!("cannot start a thread: {error}")))?;
         self.search = Some(Search {
+            number,
             thinker,
             end,
+            best: None,
             is_open: go.is_infinite(),
             decided: None,
         });
@@ -276,25 +316,39 @@ impl<O: Write> Session<O> {
     }
 
     fn stop(&mut self) -> Result<(), Failure> {
+        let now = Instant::now();
+        let is_level = matches!(self.options.strength, Strength::Level(_));
         if let Some(search) = &mut self.search {
             search.thinker.stop();
             search.is_open = false;
+            // A level is soon done, and its move is its own.
+            if !is_level {
+                search.end = Some(search.end.map_or(now, |end| end.min(now)));
+            }
         }
         self.answer_if_decided()
     }
 
-    fn consider(&mut self, thought: Thought) -> Result<(), Failure> {
+    fn consider(&mut self, number: u64, thought: Thought) -> Result<(), Failure> {
+        let Some(search) = self.search.as_mut().filter(|it| it.number == number) else {
+            if !matches!(thought, Thought::Deepened(..)) {
+                self.stragglers = self.stragglers.saturating_sub(1);
+            }
+            return Ok(());
+        };
         let decided = match thought {
-            Thought::Deepened(report, elapsed) => return self.inform(&report, elapsed),
+            Thought::Deepened(report, elapsed) => {
+                let line = report.lines.first();
+                search.best = line.and_then(|line| line.moves.first().copied());
+                let told = info::tell(&self.game, &report, elapsed, self.options.lines);
+                return self.say(&told);
+            }
             Thought::Decided(mv) => mv,
             Thought::Failed => {
-                self.complain("the search broke down: this is its first legal move")?;
-                let is_over = self.game.outcome().is_some();
-                self.game
-                    .legal_moves()
-                    .first()
-                    .copied()
-                    .filter(|_| !is_over)
+                self.complain(
+                    "the search broke down: expected a move of it, this is one of level 2",
+                )?;
+                self.any_move()
             }
         };
         if let Some(search) = &mut self.search {
@@ -320,33 +374,15 @@ impl<O: Write> Session<O> {
             let late = self.idle_since.saturating_duration_since(end);
             self.lag = late.max(self.lag.mul_f64(0.95));
         }
-        let text = match decided {
+        self.say_best(decided)
+    }
+
+    fn say_best(&mut self, mv: Option<Move>) -> Result<(), Failure> {
+        let text = match mv {
             Some(mv) => self.game.route_text(mv),
             None => "none".to_owned(),
         };
         self.say(&format!("bestmove {text}"))
-    }
-
-    fn inform(&mut self, report: &Report, elapsed: Duration) -> Result<(), Failure> {
-        let (depth, selective) = (report.depth, report.selective_depth);
-        let (nodes, fullness) = (report.nodes, report.fullness);
-        let (speed, ms) = (nodes_per_second(nodes, elapsed), elapsed.as_millis());
-        let mut text = String::new();
-        for (number, line) in (1..).zip(&report.lines) {
-            if number > 1 {
-                text += "\n";
-            }
-            text += &format!("info depth {depth} seldepth {selective}");
-            if self.options.lines > 1 {
-                text += &format!(" multipv {number}");
-            }
-            let score = Finding::from(line.score);
-            let moves = routes(&self.game, &line.moves).join(" ");
-            text += &format!(
-                " score {score} nodes {nodes} nps {speed} time {ms} hashfull {fullness} pv {moves}"
-            );
-        }
-        self.say(&text)
     }
 
     fn answer(&mut self, question: Question) -> Result<(), Failure> {
@@ -374,20 +410,6 @@ impl<O: Write> Session<O> {
         self.output.flush()?;
         Ok(())
     }
-}
-
-/// Reads lines to the end of the input, or as long as the session lasts.
-fn listen(input: impl Read, events: &Sender<Event>) {
-    let mut input = BufReader::new(input);
-    // An input that cannot be read any more has ended.
-    while let Ok(Some(line)) = lines::read(&mut input) {
-        let at = Instant::now();
-        if events.send(Event::Heard(Heard { line, at })).is_err() {
-            return;
-        }
-    }
-    // Nobody listens any more when the session is over.
-    let _ = events.send(Event::InputOver);
 }
 
 /// A session that leaves early, its output closed, stops its search too.

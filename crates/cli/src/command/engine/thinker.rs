@@ -3,7 +3,6 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -81,20 +80,18 @@ pub struct Thinker {
 }
 
 impl Thinker {
-    /// Begins to think about a game, from `started` on. Tells `events` what it finds, and the move last of all.
-    pub fn start<E: From<Thought> + Send + 'static>(
+    /// Begins to think about a game, from `started` on. Tells what it finds, and the move last of all.
+    pub fn start(
         engine: Arc<Engine>,
         task: Task,
         started: Instant,
-        events: Sender<E>,
+        tell: impl Fn(Thought) + Send + Sync + 'static,
     ) -> std::io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);
         thread::Builder::new()
             .name("thinker".to_owned())
             .spawn(move || {
-                // Nobody listens any more when the session is over.
-                let tell = |thought| drop(events.send(E::from(thought)));
                 let think = || {
                     task.think(&engine, started, &flag, |report, elapsed| {
                         tell(Thought::Deepened(report.clone(), elapsed));
@@ -125,7 +122,11 @@ pub struct Task {
 impl Task {
     /// The task that a `go` command sets, on a machine that has been late by `lag`.
     pub fn new(go: &Go, game: &Game, options: &Options, lag: Duration) -> Self {
-        let mut budget = clock::budget(go, game, lag);
+        let mut budget = match options.strength {
+            // They look at no clock, so that the same game always gets the same move.
+            Strength::Level(_) => Budget::default(),
+            Strength::Full | Strength::Nodes { .. } => clock::budget(go, game, lag),
+        };
         let is_only_move = || game.legal_moves().len() == 1;
         if budget.soft.is_some() && is_only_move() {
             // The clock is better spent on moves that have a choice.

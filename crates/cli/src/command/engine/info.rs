@@ -1,0 +1,28 @@
+//! Tells what a search has found, in the words of the protocol.
+
+use std::time::Duration;
+
+use ugolki_engine::Report;
+use ugolki_rules::Game;
+
+use crate::findings::{Finding, nodes_per_second, routes};
+
+/// The `info` lines about a report, numbered when more than one line is wanted.
+pub fn tell(game: &Game, report: &Report, elapsed: Duration, lines_wanted: usize) -> String {
+    let (depth, selective) = (report.depth, report.selective_depth);
+    let (nodes, fullness) = (report.nodes, report.fullness);
+    let (speed, ms) = (nodes_per_second(nodes, elapsed), elapsed.as_millis());
+    let lines = (1..).zip(&report.lines).map(|(number, line)| {
+        let number = match lines_wanted {
+            1 => String::new(),
+            _ => format!(" multipv {number}"),
+        };
+        let score = Finding::from(line.score);
+        let moves = routes(game, &line.moves).join(" ");
+        format!(
+            "info depth {depth} seldepth {selective}{number} score {score} nodes {nodes} \
+             nps {speed} time {ms} hashfull {fullness} pv {moves}"
+        )
+    });
+    lines.collect::<Vec<String>>().join("\n")
+}
