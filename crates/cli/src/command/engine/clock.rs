@@ -57,7 +57,9 @@ fn of_clock(clock: Clock, time: Duration, moves: u32, lag: Duration) -> Budget {
         wanted.min(RESERVE.max(time / 2))
     };
     let free = time.saturating_sub(reserve);
-    let increment = clock.increment.mul_f64(INCREMENT_SPENT);
+    // With less than the reserve left, the increment goes to filling it up again.
+    let filled = (time.as_secs_f64() / wanted.as_secs_f64()).min(1.0);
+    let increment = clock.increment.mul_f64(INCREMENT_SPENT * filled * filled);
     let share = (free / moves + increment).saturating_sub(ANSWER);
     let longest = (free.mul_f64(LONGEST_PART) + increment)
         .min(time.mul_f64(LONGEST_PART))
@@ -145,8 +147,16 @@ mod tests {
         let soft = |lag| of_clock(clock, MS(1000), 40, MS(lag)).soft.unwrap();
         assert_eq!(soft(50), soft(0));
         assert!(soft(200) < soft(50));
-        assert_eq!(soft(1000), soft(300));
-        assert!(soft(300) > MS(5));
+        assert!(soft(1000) < soft(200));
+        assert!(soft(1000) > MS(5));
+    }
+
+    #[test]
+    fn a_reserve_that_was_used_fills_up_again() {
+        for (time, longest) in [(100, 6), (70, 3), (40, 0)] {
+            let spent = clock(time, 10).soft.unwrap();
+            assert!(spent <= MS(longest), "{time}: {spent:?}");
+        }
     }
 
     #[test]
