@@ -115,12 +115,12 @@ impl<'a, G: Grid> Race<'a, G> {
         let first = beam::search(self.rules, &there, men).ok_or(Unsolvable::NoWay)?;
         if men.count() > self.target.count() {
             // With men to spare the goal is not one position, and the search from its end has no beginning.
-            return Ok(self.forwards_only(&there, men, first, states));
+            return Ok(self.solve_forwards(&there, men, first, states));
         }
-        Ok(self.from_both_ends(&there, men, first, states))
+        Ok(self.solve_from_both_ends(&there, men, first, states))
     }
 
-    fn from_both_ends(
+    fn solve_from_both_ends(
         &self,
         there: &Bound<G>,
         men: G,
@@ -164,7 +164,7 @@ impl<'a, G: Grid> Race<'a, G> {
         }
     }
 
-    fn forwards_only(
+    fn solve_forwards(
         &self,
         there: &Bound<G>,
         men: G,

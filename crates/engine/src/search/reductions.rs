@@ -41,7 +41,7 @@ fn natural_log(number: u64) -> i64 {
     let mut mantissa = (u128::from(number) << 32) >> number.ilog2();
     let mut fraction = 0;
     for bit in (0..16).rev() {
-        mantissa = mantissa * mantissa >> 32;
+        mantissa = (mantissa * mantissa) >> 32;
         if mantissa >= 2 << 32 {
             mantissa >>= 1;
             fraction |= 1 << bit;
