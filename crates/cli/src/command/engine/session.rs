@@ -28,8 +28,8 @@ pub struct Session<O> {
     search: Option<Search>,
     /// How many searches there have been.
     searches: u64,
-    /// How many thinkers did not stop in time and are still at it.
-    stragglers: usize,
+    /// The searches that had found nothing when their time was over, and are still at it.
+    stragglers: Vec<u64>,
     /// What was heard during a search and waits for its end.
     waiting: VecDeque<Heard>,
     is_input_over: bool,
@@ -64,7 +64,7 @@ impl Search {
         let patience = match self.best {
             Some(_) => Duration::from_millis(3),
             // Any move is better than none, but one that was searched is better than any.
-            None => Duration::from_millis(40),
+            None => Duration::from_millis(10),
         };
         self.end?.checked_add(patience)
     }
@@ -80,8 +80,8 @@ enum Next {
 /// More commands than anybody would send while a search is under way.
 const MOST_WAITING: usize = 10_000;
 
-/// With more thinkers than this that do not stop, another one would only make it worse.
-const MOST_STRAGGLERS: usize = 3;
+/// With so many searches that do not end, another one would find nothing either, and only take their memory again.
+const MOST_STRAGGLERS: usize = 4;
 
 impl<O: Write> Session<O> {
     pub fn new(output: O) -> Self {
@@ -94,7 +94,7 @@ impl<O: Write> Session<O> {
             engine: None,
             search: None,
             searches: 0,
-            stragglers: 0,
+            stragglers: Vec::new(),
             waiting: VecDeque::new(),
             is_input_over: false,
             is_leaving: false,
@@ -262,7 +262,9 @@ impl<O: Write> Session<O> {
         if let Some(search) = &mut self.search {
             search.thinker.stop();
             search.decided = Some(search.best.or(any));
-            self.stragglers += 1;
+            if search.best.is_none() {
+                self.stragglers.push(search.number);
+            }
         }
         self.answer_if_decided()
     }
@@ -276,7 +278,8 @@ impl<O: Write> Session<O> {
         // A command that had to wait for a search gets its time from there on.
         let started = at.max(self.idle_since);
         let task = Task::new(go, &self.game, &self.options, self.lag);
-        if task.time_limit().is_some() && self.stragglers >= MOST_STRAGGLERS {
+        let is_hopeless = self.stragglers.len() >= MOST_STRAGGLERS;
+        if task.time_limit().is_some() && is_hopeless {
             let mv = self.any_move();
             return self.say_best(mv);
         }
@@ -332,7 +335,7 @@ impl<O: Write> Session<O> {
     fn consider(&mut self, number: u64, thought: Thought) -> Result<(), Failure> {
         let Some(search) = self.search.as_mut().filter(|it| it.number == number) else {
             if !matches!(thought, Thought::Deepened(..)) {
-                self.stragglers = self.stragglers.saturating_sub(1);
+                self.stragglers.retain(|&straggler| straggler != number);
             }
             return Ok(());
         };
