@@ -258,11 +258,12 @@ impl<O: Write> Session<O> {
     /// Answers in place of a thinker that did not stop in time: it may have had no processor, or be busy with something
     /// that it cannot leave. Whatever it says later is not heard.
     fn answer_for_thinker(&mut self) -> Result<(), Failure> {
-        let any = self.any_move();
+        let best = self.search.as_ref().and_then(|search| search.best);
+        let decided = best.or_else(|| self.any_move());
         if let Some(search) = &mut self.search {
             search.thinker.stop();
-            search.decided = Some(search.best.or(any));
-            if search.best.is_none() {
+            search.decided = Some(decided);
+            if best.is_none() {
                 self.stragglers.push(search.number);
             }
         }
