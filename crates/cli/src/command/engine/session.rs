@@ -52,6 +52,8 @@ struct Search {
     end: Option<Instant>,
     /// The best move of the last iteration.
     best: Option<Move>,
+    /// Whether no search before it has got stuck.
+    is_promising: bool,
     /// Whether the answer waits for `stop`.
     is_open: bool,
     /// The answer, once it is known.
@@ -62,9 +64,9 @@ impl Search {
     /// When it is answered without its thinker, which has a little time to answer itself.
     fn overdue(&self) -> Option<Instant> {
         let patience = match self.best {
-            Some(_) => Duration::from_millis(3),
             // Any move is better than none, but one that was searched is better than any.
-            None => Duration::from_millis(10),
+            None if self.is_promising => Duration::from_millis(10),
+            _ => Duration::from_millis(2),
         };
         self.end?.checked_add(patience)
     }
@@ -299,6 +301,7 @@ impl<O: Write> Session<O> {
             thinker,
             end,
             best: None,
+            is_promising: self.stragglers.is_empty(),
             is_open: go.is_infinite(),
             decided: None,
         });
