@@ -1,7 +1,8 @@
 //! What two solitaires make of the game: who is home first, and how the moves follow each other.
 
-use ugolki_rules::{Grid, Move, Rules, Side, State};
+use ugolki_rules::{Grid, Grid8, Move, Rules, Side, State};
 
+use super::bound::Bound;
 use super::{Race, is_race_on};
 use crate::Score;
 
@@ -21,7 +22,7 @@ pub(crate) fn solve<G: Grid>(
     state: &State<G>,
     states: usize,
 ) -> Option<RaceResult> {
-    if !is_race_on(rules, state) || rules.is_reply_pending(state) {
+    if !is_race_on(rules, state) || rules.is_reply_pending(state) || is_long(rules, state) {
         return None;
     }
     let mover = state.side_to_move();
@@ -53,6 +54,19 @@ pub(crate) fn solve<G: Grid>(
         side = side.opponent();
     }
     (!line.is_empty()).then_some(RaceResult { score, line })
+}
+
+/// Whether a race is so long that a search may not wait for its solution. It is looked at again after the next moves.
+fn is_long<G: Grid>(rules: &Rules<G>, state: &State<G>) -> bool {
+    let most = if G::MAX_SIZE <= Grid8::MAX_SIZE {
+        12
+    } else {
+        5
+    };
+    Side::BOTH.into_iter().any(|side| {
+        let bound = Bound::new(rules, rules.target(side));
+        bound.of(state.men(side)) > most
+    })
 }
 
 /// Whether a rule may end the game before the race does.
