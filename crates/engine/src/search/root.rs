@@ -167,14 +167,18 @@ impl<'a, G: Grid> Root<'a, G> {
         for index in first..self.moves.len() {
             let candidate = self.moves[index];
             let number = (index - first) as u32 + 1;
-            let score =
-                self.worker
-                    .try_root_move(&task, Window { alpha, ..window }, &candidate, number)?;
+            let score = self.worker.try_move(
+                &task,
+                task.depth,
+                Window { alpha, ..window },
+                &candidate,
+                number,
+            )?;
             self.moves[index].order = -(index as i32);
             if best.is_none_or(|(_, known)| known < score) {
                 best = Some((index, score));
                 if number == 1 || score > alpha {
-                    self.worker.keep_root_line(candidate);
+                    self.worker.keep_line(0, candidate);
                     self.moves[first..=index].rotate_right(1);
                     best = Some((first, score));
                 }
@@ -189,21 +193,5 @@ impl<'a, G: Grid> Root<'a, G> {
             score,
             moves: self.worker.lines[0].clone(),
         })
-    }
-}
-
-impl<G: Grid> Worker<'_, G> {
-    fn try_root_move(
-        &mut self,
-        task: &Task<'_, G>,
-        window: Window,
-        candidate: &ScoredMove,
-        number: u32,
-    ) -> Option<Score> {
-        self.try_move(task, task.depth, window, candidate, number)
-    }
-
-    fn keep_root_line(&mut self, candidate: ScoredMove) {
-        self.keep_line(0, candidate);
     }
 }
