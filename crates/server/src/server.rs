@@ -16,7 +16,7 @@ use crate::http::{self, App};
 use crate::live::Live;
 use crate::metrics::Metrics;
 use crate::signal::shutdown_signal;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 
 /// Closing the database may take this long when the server stops.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
@@ -43,33 +43,28 @@ impl Server {
         let listener = listener.map_err(listening)?;
         let local_addr = listener.local_addr().map_err(listening)?;
         let store = Store::open(&config.database).await?;
-        let secret = match store.server_secret().await {
-            Ok(secret) => secret,
+        match begin(config, store.clone()).await {
+            Ok(app) => Ok(Bound {
+                listener,
+                local_addr,
+                app,
+            }),
             Err(error) => {
                 store.close().await;
-                return Err(ServeError::System(io::Error::other(error)));
+                Err(ServeError::System(io::Error::other(error)))
             }
-        };
-        let metrics = Metrics::default();
-        let clock = match store.last_alive().await {
-            Ok(earlier) => ServerClock::of_machine(earlier),
-            Err(error) => {
-                store.close().await;
-                return Err(ServeError::System(io::Error::other(error)));
-            }
-        };
-        let live = Live::new(store.clone(), clock, config.pace, metrics.clone());
-        if let Err(error) = live.start().await {
-            store.close().await;
-            return Err(ServeError::System(io::Error::other(error)));
         }
-        let signer = GuestSigner::new(&secret);
-        Ok(Bound {
-            listener,
-            local_addr,
-            app: App::new(config, store, live, clock, metrics, signer),
-        })
     }
+}
+
+/// Sets up everything behind the address on an open database.
+async fn begin(config: ServerConfig, store: Store) -> Result<App, StoreError> {
+    let signer = GuestSigner::new(&store.server_secret().await?);
+    let clock = ServerClock::of_machine(store.last_alive().await?);
+    let metrics = Metrics::default();
+    let live = Live::new(store.clone(), clock, config.pace, metrics.clone());
+    live.start().await?;
+    Ok(App::new(config, store, live, clock, metrics, signer))
 }
 
 /// Takes over what another program listens on.
