@@ -17,6 +17,6 @@ pub(crate) use event::{
     Phrase, RULES_VERSION, Resumed, StoredEvent, Timing,
 };
 pub(crate) use id::{GameId, GameIdError};
-pub(crate) use player::{ClientId, ClientIdError, Player};
+pub(crate) use player::{ClientId, ClientIdError, Player, seated, side_of};
 pub(crate) use replay::{BrokenLog, EventError, Phase, Replay, Summary};
 pub(crate) use table::Table;

@@ -2,10 +2,10 @@
 
 use ugolki_rules::{Move, Side};
 
-use super::Millis;
 use super::event::{Claim, Event, Moved, Offer, Phrase};
 use super::replay::Phase;
 use super::table::{SAID_REMEMBERED, Table, offer_phase};
+use super::{Millis, side_of};
 use crate::clock::ServerTime;
 use crate::guest::GuestId;
 
@@ -103,10 +103,7 @@ pub(crate) enum ActError {
 impl Table {
     /// The side that a person plays; none for one who watches, and while the table waits.
     pub(crate) fn side_of(&self, guest: GuestId) -> Option<Side> {
-        let players = self.players()?;
-        [Side::White, Side::Black]
-            .into_iter()
-            .find(|side| players[side.index()].guest == guest)
+        side_of(self.players()?, guest)
     }
 
     /// Decides what comes of a person's act.

@@ -17,6 +17,21 @@ pub(crate) struct Player {
     pub(crate) name: Option<GuestName>,
 }
 
+/// White's player and Black's, when the joiner of a host's table plays `joiners_side`.
+pub(crate) fn seated(host: Player, joiner: Player, joiners_side: Side) -> [Player; 2] {
+    match joiners_side {
+        Side::White => [joiner, host],
+        Side::Black => [host, joiner],
+    }
+}
+
+/// The side of a person among White's player and Black's; none for anybody else.
+pub(crate) fn side_of(players: &[Player; 2], person: GuestId) -> Option<Side> {
+    Side::BOTH
+        .into_iter()
+        .find(|side| players[side.index()].guest == person)
+}
+
 /// The longest name of an act as a browser gives it.
 const MAX_CLIENT_ID: usize = 36;
 

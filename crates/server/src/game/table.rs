@@ -7,7 +7,7 @@ use ugolki_rules::{Game, Outcome, Reason, Side};
 use super::clock::Clocks;
 use super::event::{Claim, EarlierGames, Event, Invited, Offer, StoredEvent};
 use super::replay::{BrokenLog, EventError, Phase, Summary};
-use super::{ClientId, GameId, Millis, Player};
+use super::{ClientId, GameId, Millis, Player, seated, side_of};
 use crate::clock::ServerTime;
 
 /// A game between people after the events of its log. It can be thrown away at any time and made again.
@@ -204,10 +204,7 @@ impl Table {
 
     fn seat(&mut self, joiner: Player, joiners_side: Side, now: ServerTime) {
         let host = self.invited.host.clone();
-        self.players = Some(match joiners_side {
-            Side::White => [joiner, host],
-            Side::Black => [host, joiner],
-        });
+        self.players = Some(seated(host, joiner, joiners_side));
         self.clocks = self
             .invited
             .clock
@@ -340,9 +337,7 @@ impl Table {
 
     /// The host's side; none while the table waits for the other person.
     pub(crate) fn host_side(&self) -> Option<Side> {
-        let players = self.players.as_ref()?;
-        let is_white = players[Side::White.index()].guest == self.invited.host.guest;
-        Some(if is_white { Side::White } else { Side::Black })
+        side_of(self.players.as_ref()?, self.invited.host.guest)
     }
 
     /// What the log of a rematch begins with: the same host, the sides swapped.

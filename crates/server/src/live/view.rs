@@ -133,10 +133,7 @@ pub(super) fn table(
         clock: invited.clock.map(WireClock::from),
         host: WirePlayer::from(&invited.host),
         host_side: invited.side.map(WireSide::from),
-        players: table.players().map(|[white, black]| Seats {
-            white: WirePlayer::from(white),
-            black: WirePlayer::from(black),
-        }),
+        players: table.players().map(Seats::from),
         seat: seat_of(table, viewer).map(WireSide::from),
         is_host: viewer == Some(invited.host.guest),
         events: log.iter().map(LoggedEvent::from).collect(),

@@ -1,11 +1,10 @@
 //! A game between people: how it is laid, joined, shown and listed.
 
 use serde::{Deserialize, Serialize};
-use ugolki_rules::Side;
 
 use super::event::{WireOffer, WireSide, text_of_rules};
 use super::game::LoggedEvent;
-use crate::game::{self, ClockSetting, Millis};
+use crate::game::{self, ClockSetting, Millis, Player};
 use crate::guest::GuestId;
 use crate::store::StoredTable;
 
@@ -94,36 +93,19 @@ impl TableSummary {
         let StoredTable {
             invited, joined, ..
         } = table;
-        let host = WirePlayer::from(&invited.host);
-        let players = joined.as_ref().map(|joined| {
-            let joiner = WirePlayer::from(&joined.player);
-            match joined.side {
-                Side::White => Seats {
-                    white: joiner,
-                    black: host.clone(),
-                },
-                Side::Black => Seats {
-                    white: host.clone(),
-                    black: joiner,
-                },
-            }
-        });
-        let seat = joined.as_ref().and_then(|joined| {
-            if joined.player.guest == reader {
-                Some(joined.side)
-            } else if invited.host.guest == reader {
-                Some(joined.side.opponent())
-            } else {
-                None
-            }
-        });
+        let players = joined
+            .as_ref()
+            .map(|joined| game::seated(invited.host.clone(), joined.player.clone(), joined.side));
+        let seat = players
+            .as_ref()
+            .and_then(|players| game::side_of(players, reader));
         TableSummary {
             id: table.id.to_string(),
             rules: text_of_rules(&invited.rules, &invited.rule_set),
             clock: invited.clock.map(WireClock::from),
-            host,
+            host: WirePlayer::from(&invited.host),
             host_side: invited.side.map(WireSide::from),
-            players,
+            players: players.as_ref().map(Seats::from),
             seat: seat.map(WireSide::from),
             phase: table.phase.into(),
             turn: table.turn.map(WireSide::from),
@@ -167,6 +149,15 @@ pub(crate) struct Table {
 pub(crate) struct Seats<T> {
     pub(crate) white: T,
     pub(crate) black: T,
+}
+
+impl From<&[Player; 2]> for Seats<WirePlayer> {
+    fn from([white, black]: &[Player; 2]) -> Seats<WirePlayer> {
+        Seats {
+            white: WirePlayer::from(white),
+            black: WirePlayer::from(black),
+        }
+    }
 }
 
 /// A person as others see him.
