@@ -176,7 +176,7 @@ fn play_pairing(options: &Options, rule_set: RuleSet, first: u32, second: u32) -
             let by_first = (game.side_to_move() == Side::White) == (white == 0);
             let level = levels[usize::from(!by_first)];
             let begin = Clock::now();
-            let mv = choose(&game, level, options.seed ^ number).expect("the game goes on");
+            let mv = choose(&game, level, options.seed ^ number, &()).expect("the game goes on");
             if by_first {
                 let time = begin.elapsed();
                 tally.moves += 1;

@@ -3,6 +3,7 @@
 mod assignment;
 mod distances;
 mod evaluation;
+mod full;
 mod history;
 mod minimax;
 mod weights;
@@ -10,9 +11,12 @@ mod weights;
 pub use evaluation::Evaluation;
 
 use core::fmt;
+use core::time::Duration;
 
 use ugolki_rules::{Game, Grid, Grid8, Grid16, Move, Side, State, preset};
 
+use crate::Control;
+use crate::levels::full::Means;
 use crate::levels::history::History;
 use crate::levels::minimax::{RootMove, Search};
 use crate::random::Random;
@@ -28,33 +32,58 @@ pub enum Level {
     Hard = 3,
     /// Four plies, or two where a side has more than 21 men.
     Mad = 4,
+    /// The full search, looking at a few ten thousand positions.
+    Master = 5,
+    /// The full search, looking at about a million positions.
+    Grandmaster = 6,
 }
 
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Mad];
+    pub const ALL: [Self; 6] = [
+        Self::Easy,
+        Self::Medium,
+        Self::Hard,
+        Self::Mad,
+        Self::Master,
+        Self::Grandmaster,
+    ];
 
-    /// The level of a number, 1 to 4.
+    /// The level of a number, 1 to 6.
     #[must_use]
     pub fn from_number(number: u32) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.number() == number)
     }
 
-    /// The number of the level, 1 to 4.
+    /// The number of the level, 1 to 6.
     #[must_use]
     pub const fn number(self) -> u32 {
         self as u32
     }
 
-    /// How many plies the level looks ahead with so many men a side: never so far that a person would
-    /// wait.
-    const fn depth(self, men: u32) -> u32 {
-        match self {
-            Self::Easy | Self::Medium => 1,
-            Self::Mad if men <= MOST_MEN_FOR_FOUR_PLIES => 4,
-            Self::Hard | Self::Mad => 2,
+    /// After how long a person should not have to wait any longer for the level's move: it is time for a control to
+    /// stop it. None for the levels that answer at once.
+    #[must_use]
+    pub const fn time_cap(self) -> Option<Duration> {
+        match self.means() {
+            Some(_) => Some(full::TIME_CAP),
+            None => None,
         }
     }
+
+    /// What the level gives the full search; none if it does not use it.
+    const fn means(self) -> Option<&'static Means> {
+        match self {
+            Self::Easy | Self::Medium | Self::Hard | Self::Mad => None,
+            Self::Master => Some(&full::MASTER),
+            Self::Grandmaster => Some(&full::GRANDMASTER),
+        }
+    }
+}
+
+/// How many plies level 4 looks ahead with so many men a side: never so far that a person would wait.
+const fn depth_of_mad(men: u32) -> u32 {
+    if men <= MOST_MEN_FOR_FOUR_PLIES { 4 } else { 2 }
 }
 
 /// With more men a side than this, more than any preset has, four plies would take seconds.
@@ -68,7 +97,8 @@ impl fmt::Display for Level {
 
 /// The move that the computer plays in a game; none when the game is over.
 ///
-/// The same game, level and seed give the same move everywhere.
+/// The same game, level and seed give the same move everywhere, unless the control stops a search: then it is the best
+/// move that was found until then. Levels 1 to 4 answer at once and ask no control.
 ///
 /// ```
 /// use ugolki_engine::{Level, choose};
@@ -76,24 +106,27 @@ impl fmt::Display for Level {
 ///
 /// let classic = preset("classic-3x3").expect("a preset").rule_set;
 /// let mut game = Game::new(classic).expect("a valid rule set");
-/// let mv = choose(&game, Level::Medium, 1).expect("the game goes on");
+/// let mv = choose(&game, Level::Medium, 1, &()).expect("the game goes on");
 /// assert!(game.play(mv).is_ok());
 /// ```
 #[must_use]
-pub fn choose(game: &Game, level: Level, seed: u64) -> Option<Move> {
+pub fn choose(game: &Game, level: Level, seed: u64, control: &dyn Control) -> Option<Move> {
     if game.outcome().is_some() {
         return None;
     }
-    if game.rule_set().size <= Grid8::MAX_SIZE {
-        choose_on::<Grid8>(game, level, seed)
+    let ply = game.moves().len() as u64;
+    let mut random = Random::for_move(seed, game.state().hash(), ply);
+    if let Some(means) = level.means() {
+        full::choose(game, means, &mut random, control)
+    } else if game.rule_set().size <= Grid8::MAX_SIZE {
+        choose_on::<Grid8>(game, level, &mut random)
     } else {
-        choose_on::<Grid16>(game, level, seed)
+        choose_on::<Grid16>(game, level, &mut random)
     }
 }
 
-fn choose_on<G: Grid>(game: &Game, level: Level, seed: u64) -> Option<Move> {
-    let ply = game.moves().len() as u64;
-    let mut random = Random::for_move(seed, game.state().hash(), ply);
+/// The move of a level that looks a few plies ahead.
+fn choose_on<G: Grid>(game: &Game, level: Level, random: &mut Random) -> Option<Move> {
     let evaluation = Evaluation::<G>::new(game.rule_set());
     let mut search = Search::new(
         &evaluation,
@@ -103,12 +136,15 @@ fn choose_on<G: Grid>(game: &Game, level: Level, seed: u64) -> Option<Move> {
     let is_picking = level == Level::Easy && is_free_diagonal(game);
     let candidates = match level {
         Level::Easy if is_picking => few_best(search.root_moves(), search.distance()),
-        Level::Easy => easy(search.root_moves(), &mut random),
+        Level::Easy => easy(search.root_moves(), random),
         Level::Medium => search.best_moves(search.root_moves(), 1).1,
-        Level::Hard | Level::Mad => {
+        _ => {
             let moves = leave_home(search.root_moves(), &evaluation, search.root());
             let men = Side::BOTH.map(|side| search.root().men(side).count());
-            let depth = level.depth(men[0].max(men[1]));
+            let depth = match level {
+                Level::Hard => 2,
+                _ => depth_of_mad(men[0].max(men[1])),
+            };
             soonest(search.best_moves(moves, depth).1)
         }
     };

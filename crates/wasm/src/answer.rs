@@ -104,7 +104,7 @@ fn think(game: &RulesGame, level: u8, seed: u64) -> Result<Response, Failure> {
         message: format!("no level {level}"),
         ..Failure::default()
     })?;
-    let mv = ugolki_engine::choose(playable(game)?, level, seed).ok_or_else(|| Failure {
+    let mv = ugolki_engine::choose(playable(game)?, level, seed, &()).ok_or_else(|| Failure {
         code: "over".into(),
         message: "no legal move".into(),
         ..Failure::default()

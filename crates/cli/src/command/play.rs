@@ -34,7 +34,7 @@ pub struct Play {
     #[arg(long, value_name = "RULES", value_parser = texts::rule_set, conflicts_with = "resume")]
     rules: Option<RuleSet>,
 
-    /// How well the computer plays, 1 to 4; 2 by default
+    /// How well the computer plays, 1 to 6; 2 by default
     #[arg(long, value_name = "N", value_parser = level)]
     level: Option<Level>,
 
@@ -75,7 +75,7 @@ fn level(text: &str) -> Result<Level, String> {
     text.parse()
         .ok()
         .and_then(Level::from_number)
-        .ok_or_else(|| "expected 1 to 4".to_owned())
+        .ok_or_else(|| "expected 1 to 6".to_owned())
 }
 
 impl Play {

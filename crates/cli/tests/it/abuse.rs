@@ -38,7 +38,7 @@ fn wrong_usage_exits_with_2() {
         &["perft", key, value, "--depth", "4294967296"],
         &["perft", key, value, "--depth", &digits],
         &["perft", key, value, "--depth", "65"],
-        &["play", "--level", "5"],
+        &["play", "--level", "7"],
         &["play", "--seed", &digits],
         &["play", "--side", "red"],
         &[

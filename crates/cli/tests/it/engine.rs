@@ -375,7 +375,7 @@ fn a_level_plays_as_it_does_elsewhere() {
                 &format!("setoption name Seed value {seed}"),
                 "go movetime 10",
             ]);
-            let mv = choose(&game, level, seed).unwrap();
+            let mv = choose(&game, level, seed, &()).unwrap();
             assert_eq!(heard, [format!("bestmove {}", game.route_text(mv))]);
         }
     }

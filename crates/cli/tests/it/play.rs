@@ -61,7 +61,7 @@ fn play_through(rules: &str, side: &str) -> (Terminal, Game, String) {
     let mut game = Game::from_text(rules, None).unwrap();
     let mut text = terminal.read();
     follow(&mut game, &text);
-    while let Some(mv) = choose(&game, Level::Hard, 1) {
+    while let Some(mv) = choose(&game, Level::Hard, 1, &()) {
         text = terminal.answer(&game.route_text(mv));
         if text.contains("(yes/no)") {
             text = terminal.answer("yes");

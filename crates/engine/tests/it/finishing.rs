@@ -1,7 +1,7 @@
 //! Games end by a filled home: no men left behind, no endless dancing.
 
 use ugolki_engine::Level;
-use ugolki_rules::{Reason, presets};
+use ugolki_rules::{Reason, Side, presets};
 
 use crate::support::play_out;
 
@@ -52,4 +52,20 @@ fn level_two_finishes_under_every_preset() {
 fn level_three_does_not_sit_at_home_where_no_deadline_drives_it_out() {
     let rule_sets = ["free-diagonal-3x3", "gambler-3x4-diagonal", "chessdeti-3x3"];
     check(&rule_sets, &[[Level::Hard, Level::Hard]], 3, 0);
+}
+
+#[test]
+fn level_five_finishes_its_games() {
+    let levels = [[Level::Master, Level::Medium], [Level::Master; 2]];
+    check(&["classic-3x3", "diagonal-3x3"], &levels, 1, 0);
+    let others = ["free-diagonal-3x3", "triangle-10"];
+    check(&others, &levels[..1], 1, 0);
+}
+
+#[test]
+fn level_six_beats_level_three_on_a_small_board() {
+    let levels = [Level::Hard, Level::Grandmaster];
+    let game = play_out("classic-3x3 size=5 home=2x2", levels, 0, 100);
+    let outcome = game.outcome().expect("the game ends");
+    assert_eq!(outcome.winner, Some(Side::Black), "{}", game.position());
 }

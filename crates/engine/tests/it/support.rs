@@ -28,7 +28,7 @@ pub(crate) fn play_out(rule_set: &str, levels: [Level; 2], seed: u64, longest: u
     }
     while game.outcome().is_none() && game.moves().len() < longest {
         let level = levels[game.side_to_move().index()];
-        let mv = choose(&game, level, seed).expect("the game goes on");
+        let mv = choose(&game, level, seed, &()).expect("the game goes on");
         game.play(mv).expect("the chosen move is legal");
     }
     game

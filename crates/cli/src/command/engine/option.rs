@@ -20,7 +20,7 @@ pub struct Options {
     pub strength: Strength,
     /// How many lines are shown.
     pub lines: usize,
-    /// The chance of levels 1 to 4.
+    /// The chance of the levels.
     pub seed: u64,
 }
 
@@ -68,8 +68,8 @@ impl Options {
         spin("MultiPV", default.lines as u64, &LINES);
         spin("Seed", default.seed, &SEED);
         text += "option name Level type combo default none";
-        for strength in Strength::ALL {
-            let _ = write!(text, " var {}", strength.name());
+        for strength in Strength::all() {
+            let _ = write!(text, " var {strength}");
         }
         text + "\n"
     }
@@ -126,7 +126,7 @@ mod tests {
             assert_eq!(options.set(name, value), Ok(changed), "{name}");
         }
         assert_eq!(options.rules.to_string(), "halma-16 limit_moves=99");
-        assert_eq!(options.strength.name(), "6");
+        assert_eq!(options.strength.to_string(), "6");
         let numbers = (options.hash_mib, options.threads, options.lines);
         assert_eq!((numbers, options.seed), ((16, 64, 3), 77));
     }

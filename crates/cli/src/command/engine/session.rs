@@ -13,7 +13,7 @@ use ugolki_rules::{Game, GameResult, Move, Side};
 use super::inbox::{Event, Heard, listen};
 use super::line::{Command, Go, Question};
 use super::option::{Changed, Options};
-use super::thinker::{Strength, Task, Thinker, Thought};
+use super::thinker::{Task, Thinker, Thought};
 use super::{info, setup};
 use crate::failure::Failure;
 use crate::lines::{self, Line};
@@ -274,7 +274,7 @@ impl<O: Write> Session<O> {
 
     /// A move that needs no search; none when the game is over.
     fn any_move(&self) -> Option<Move> {
-        choose(&self.game, Level::Medium, self.options.seed)
+        choose(&self.game, Level::Medium, self.options.seed, &())
     }
 
     fn go(&mut self, go: &Go, at: Instant) -> Result<(), Failure> {
@@ -324,12 +324,12 @@ impl<O: Write> Session<O> {
 
     fn stop(&mut self) -> Result<(), Failure> {
         let now = Instant::now();
-        let is_level = matches!(self.options.strength, Strength::Level(_));
+        let is_prompt = self.options.strength.is_prompt();
         if let Some(search) = &mut self.search {
             search.thinker.stop();
             search.is_open = false;
-            // A level is soon done, and its move is its own.
-            if !is_level {
+            // Such a level is soon done, and its move is its own.
+            if !is_prompt {
                 search.end = Some(search.end.map_or(now, |end| end.min(now)));
             }
         }

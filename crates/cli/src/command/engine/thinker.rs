@@ -1,12 +1,13 @@
 //! Thinks about a move on a thread of its own, and reports what it finds.
 
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ugolki_engine::{Engine, Level, Limits, MAX_DEPTH, Report, Settings, choose};
+use ugolki_engine::{Control, Engine, Level, Limits, MAX_DEPTH, Report, Settings, choose};
 use ugolki_rules::{Game, Move};
 
 use super::clock;
@@ -19,47 +20,34 @@ use crate::watch::{Budget, Watch};
 pub enum Strength {
     /// As well as it can.
     Full,
-    /// As one of the levels that look a few plies ahead.
+    /// As a level of the computer.
     Level(Level),
-    /// With so many positions for a move, under the number of a level.
-    Nodes { number: &'static str, nodes: u64 },
 }
 
 impl Strength {
     /// All strengths: none, and the levels from the weakest on.
-    pub const ALL: [Self; 7] = [
-        Self::Full,
-        Self::Level(Level::Easy),
-        Self::Level(Level::Medium),
-        Self::Level(Level::Hard),
-        Self::Level(Level::Mad),
-        Self::Nodes {
-            number: "5",
-            nodes: 20_000,
-        },
-        Self::Nodes {
-            number: "6",
-            nodes: 400_000,
-        },
-    ];
-
-    /// The name of the strength, as the option Level has it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Full => "none",
-            Self::Level(Level::Easy) => "1",
-            Self::Level(Level::Medium) => "2",
-            Self::Level(Level::Hard) => "3",
-            Self::Level(Level::Mad) => "4",
-            Self::Nodes { number, .. } => number,
-        }
+    pub fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(Self::Full).chain(Level::ALL.map(Self::Level))
     }
 
     /// The strength of a name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|strength| strength.name() == name)
+        Self::all().find(|strength| strength.to_string() == name)
+    }
+
+    /// Whether it looks at no clock and cannot be stopped, being done at once.
+    pub fn is_prompt(self) -> bool {
+        matches!(self, Self::Level(level) if level.time_cap().is_none())
+    }
+}
+
+/// The name of the strength, as the option Level has it.
+impl fmt::Display for Strength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Full => f.write_str("none"),
+            Self::Level(level) => level.fmt(f),
+        }
     }
 }
 
@@ -122,10 +110,10 @@ pub struct Task {
 impl Task {
     /// The task that a `go` command sets, on a machine that has been late by `lag`.
     pub fn new(go: &Go, game: &Game, options: &Options, lag: Duration) -> Self {
-        let mut budget = match options.strength {
-            // They look at no clock, so that the same game always gets the same move.
-            Strength::Level(_) => Budget::default(),
-            Strength::Full | Strength::Nodes { .. } => clock::budget(go, game, lag),
+        let mut budget = if options.strength.is_prompt() {
+            Budget::default()
+        } else {
+            clock::budget(go, game, lag)
         };
         let is_only_move = || game.legal_moves().len() == 1;
         if budget.soft.is_some() && is_only_move() {
@@ -133,10 +121,7 @@ impl Task {
             budget.soft = Some(Duration::ZERO);
         }
         let depth = go.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
-        let mut nodes = go.nodes.unwrap_or(u64::MAX);
-        if let Strength::Nodes { nodes: most, .. } = options.strength {
-            nodes = nodes.min(most);
-        }
+        let nodes = go.nodes.unwrap_or(u64::MAX);
         Self {
             game: game.clone(),
             budget,
@@ -162,19 +147,45 @@ impl Task {
         stop: &AtomicBool,
         observer: impl Fn(&Report, Duration) + Sync,
     ) -> Option<Move> {
-        if let Strength::Level(level) = self.strength {
-            return choose(&self.game, level, self.seed);
-        }
         let has_told = AtomicBool::new(false);
         let watch = Watch::new(started, self.budget, stop, |report, elapsed| {
             has_told.store(true, Ordering::Relaxed);
             observer(report, elapsed);
         });
+        if let Strength::Level(level) = self.strength {
+            let leash = Leash {
+                limits: self.settings.limits,
+                watch: &watch,
+            };
+            return choose(&self.game, level, self.seed, &leash);
+        }
         let report = engine.search(&self.game, &self.settings, &watch)?;
         if !has_told.load(Ordering::Relaxed) {
             // What was solved without iterations, or stopped before the first, is told all the same.
             observer(&report, started.elapsed());
         }
         report.lines.first()?.moves.first().copied()
+    }
+}
+
+/// Keeps a level, which has limits of its own, within those of a `go` command too.
+struct Leash<'a> {
+    limits: Limits,
+    watch: &'a dyn Control,
+}
+
+impl Control for Leash<'_> {
+    fn is_stopped(&self) -> bool {
+        self.watch.is_stopped()
+    }
+
+    fn deepened(&self, report: &Report) -> bool {
+        // What else a level looks at in the opening is for its own choice.
+        let told = Report {
+            lines: report.lines[..1].to_vec(),
+            ..report.clone()
+        };
+        let is_within = report.depth < self.limits.depth && report.nodes < self.limits.nodes;
+        self.watch.deepened(&told) && is_within
     }
 }

@@ -48,10 +48,14 @@ impl Language {
             (En, Level::Medium) => "level 2, medium",
             (En, Level::Hard) => "level 3, hard",
             (En, Level::Mad) => "level 4, mad",
+            (En, Level::Master) => "level 5, master",
+            (En, Level::Grandmaster) => "level 6, grandmaster",
             (Ru, Level::Easy) => "уровень 1, лёгкий",
             (Ru, Level::Medium) => "уровень 2, средний",
             (Ru, Level::Hard) => "уровень 3, сложный",
             (Ru, Level::Mad) => "уровень 4, безумный",
+            (Ru, Level::Master) => "уровень 5, мастер",
+            (Ru, Level::Grandmaster) => "уровень 6, гроссмейстер",
         }
     }
 

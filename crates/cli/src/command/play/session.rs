@@ -2,14 +2,17 @@
 
 use std::io::{BufRead, Write};
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use ugolki_engine::{Level, choose};
-use ugolki_rules::{Game, Outcome, Reason, Side};
+use ugolki_rules::{Game, Move, Outcome, Reason, Side};
 
 use super::input::{Command, is_yes, read_line};
 use super::language::Language;
 use super::{board, save};
 use crate::failure::Failure;
+use crate::watch::{Budget, Watch};
 
 /// What was chosen for a game; the rest is as usual.
 #[derive(Clone, Copy, Default, Debug)]
@@ -113,9 +116,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
 
     fn let_computer_move(&mut self) -> Result<(), Failure> {
         while self.outcome().is_none() && self.game.side_to_move() != self.settings.person() {
-            let seed = self.settings.seed.unwrap_or_default();
-            let mv = choose(&self.game, self.settings.level(), seed)
-                .expect("the computer has a move while the game goes on");
+            let mv = self.think();
             let text = self.language.computer_moves(&self.game.route_text(mv));
             self.game
                 .play(mv)
@@ -124,6 +125,19 @@ impl<I: BufRead, O: Write> Session<I, O> {
             self.is_board_due = true;
         }
         Ok(())
+    }
+
+    /// The computer's move.
+    fn think(&self) -> Move {
+        let (level, seed) = (self.settings.level(), self.settings.seed);
+        let budget = Budget {
+            soft: None,
+            hard: level.time_cap(),
+        };
+        let stop = AtomicBool::new(false);
+        let watch = Watch::new(Instant::now(), budget, &stop, |_, _| {});
+        choose(&self.game, level, seed.unwrap_or_default(), &watch)
+            .expect("the computer has a move while the game goes on")
     }
 
     fn play(&mut self, text: &str) -> Result<Next, Failure> {
