@@ -2,8 +2,10 @@
 
 use std::fmt;
 use std::net::{IpAddr, TcpListener};
+use std::num::NonZero;
 use std::str::FromStr;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use axum::http::Uri;
@@ -85,10 +87,22 @@ pub struct Limits {
     pub tables_by_guest: Rate,
     /// Tables joined by one guest.
     pub joins_by_guest: Rate,
+    /// Moves of the computer thought out for one guest, with a little added for the length of their games.
+    pub thoughts_by_guest: Rate,
+    /// The threads that think out moves of the computer, at least one.
+    pub thinkers: usize,
+    /// The most thoughts that wait for one of them.
+    pub waiting_thoughts: usize,
 }
+
+/// So many may wait for each thread that thinks: less than a minute, if each takes as long as it may.
+const WAITING_BY_THINKER: usize = 16;
 
 impl Default for Limits {
     fn default() -> Limits {
+        // One processor is left to everything else, where there are several.
+        let processors = thread::available_parallelism().map_or(1, NonZero::get);
+        let thinkers = (processors - 1).max(1);
         Limits {
             body_bytes: 256 * 1024,
             batch_events: 1_000,
@@ -134,6 +148,12 @@ impl Default for Limits {
                 burst: 100,
                 per_minute: 30,
             },
+            thoughts_by_guest: Rate {
+                burst: 200,
+                per_minute: 120,
+            },
+            thinkers,
+            waiting_thoughts: WAITING_BY_THINKER * thinkers,
         }
     }
 }

@@ -18,12 +18,14 @@ mod rate;
 mod security;
 mod socket;
 mod tables;
+mod thoughts;
 
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate as _};
 
 pub(crate) use app::App;
 use error::ApiError;
@@ -44,6 +46,8 @@ pub(crate) fn router(app: App) -> Router {
 }
 
 fn api(app: &App) -> Router<App> {
+    // What comes line by line must not wait for more of it.
+    let is_complete = DefaultPredicate::new().and(NotForContentType::const_new(thoughts::LINES));
     Router::new()
         .route("/health", get(health::show_health))
         .route("/me", get(me::show_me).post(me::rename_me))
@@ -53,9 +57,10 @@ fn api(app: &App) -> Router<App> {
         .route("/tables", get(tables::list_tables).post(tables::lay_table))
         .route("/tables/{id}/join", post(tables::join_table))
         .route("/tables/{id}/link.svg", get(link::draw_link))
+        .route("/thoughts", post(thoughts::think))
         .fallback(async || ApiError::NotFound)
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(is_complete))
         .layer(from_fn_with_state(app.clone(), security::refuse_cross_site))
         .layer(from_fn_with_state(app.clone(), rate::limit_requests))
 }

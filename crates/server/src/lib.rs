@@ -14,6 +14,7 @@ mod http;
 mod live;
 mod site;
 mod store;
+mod thinking;
 mod wire;
 
 mod clock;

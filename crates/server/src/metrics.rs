@@ -12,6 +12,7 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 
 use crate::game::Millis;
+use crate::thinking::Ending;
 use crate::wire::{ActRefusal, close_code};
 
 /// A counter for each value of one label.
@@ -48,6 +49,11 @@ struct Numbers {
     compensation_seconds: Counter<f64, std::sync::atomic::AtomicU64>,
     flags: Labeled,
     live_games: Gauge,
+    thoughts_waiting: Gauge,
+    thoughts_begun: Gauge,
+    thoughts_ended: Labeled,
+    thought_wait_seconds: Histogram,
+    thought_seconds: Histogram,
     rate_limited: Labeled,
 }
 
@@ -60,6 +66,19 @@ pub(crate) enum FlagSource {
     Claim,
     /// The search for games that nobody watches.
     Sweeper,
+}
+
+/// How a thought of the computer ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ThoughtEnd {
+    /// With a move.
+    Decided,
+    /// Nobody waited for it any longer.
+    Gone,
+    /// It was not taken on.
+    NoRoom,
+    /// Without a move, though somebody waited.
+    Ended(Ending),
 }
 
 impl Default for Metrics {
@@ -80,6 +99,11 @@ impl Default for Metrics {
             compensation_seconds: Counter::default(),
             flags: Labeled::default(),
             live_games: Gauge::default(),
+            thoughts_waiting: Gauge::default(),
+            thoughts_begun: Gauge::default(),
+            thoughts_ended: Labeled::default(),
+            thought_wait_seconds: Histogram::new(LATENCIES),
+            thought_seconds: Histogram::new(LATENCIES),
             rate_limited: Labeled::default(),
         };
         numbers.register();
@@ -107,6 +131,11 @@ impl Numbers {
         registry.register_with_unit("compensation", "Time given back to clocks for lag", Unit::Seconds, self.compensation_seconds.clone());
         registry.register("flags", "Games lost on time, by what noticed it", self.flags.clone());
         registry.register("live_games", "Games in memory", self.live_games.clone());
+        registry.register("thoughts_waiting", "Thoughts of the computer that wait for a thread", self.thoughts_waiting.clone());
+        registry.register("thoughts_begun", "Thoughts of the computer that have a thread", self.thoughts_begun.clone());
+        registry.register("thoughts_ended", "Thoughts of the computer that ended, by how", self.thoughts_ended.clone());
+        registry.register_with_unit("thought_wait", "From the wish for a thought to its beginning", Unit::Seconds, self.thought_wait_seconds.clone());
+        registry.register_with_unit("thought", "From the beginning of a thought to its end", Unit::Seconds, self.thought_seconds.clone());
         registry.register("rate_limited", "Requests and messages over a limit, by limit", self.rate_limited.clone());
     }
 }
@@ -185,6 +214,36 @@ impl Metrics {
     /// Counts a game that leaves the memory.
     pub(crate) fn game_slept(&self) {
         self.numbers.live_games.dec();
+    }
+
+    /// Tells how many thoughts wait for a thread, and how many have one.
+    pub(crate) fn thoughts_are(&self, waiting: usize, begun: usize) {
+        let gauge = |count| i64::try_from(count).unwrap_or(i64::MAX);
+        self.numbers.thoughts_waiting.set(gauge(waiting));
+        self.numbers.thoughts_begun.set(gauge(begun));
+    }
+
+    /// Counts a thought that begins, and how long it had waited.
+    pub(crate) fn thought_begun(&self, waited: Duration) {
+        let seconds = waited.as_secs_f64();
+        self.numbers.thought_wait_seconds.observe(seconds);
+    }
+
+    /// Counts how long a thread was at a thought.
+    pub(crate) fn thought_over(&self, lasted: Duration) {
+        self.numbers.thought_seconds.observe(lasted.as_secs_f64());
+    }
+
+    pub(crate) fn thought_ended(&self, how: ThoughtEnd) {
+        let how = match how {
+            ThoughtEnd::Decided => "decided",
+            ThoughtEnd::Gone => "gone",
+            ThoughtEnd::NoRoom => "no-room",
+            ThoughtEnd::Ended(Ending::Replaced) => "replaced",
+            ThoughtEnd::Ended(Ending::Stopping) => "stopping",
+            ThoughtEnd::Ended(Ending::Failed) => "failed",
+        };
+        count(&self.numbers.thoughts_ended, "how", how);
     }
 
     /// Counts what was refused by one of the limits.
@@ -267,6 +326,11 @@ mod tests {
         metrics.compensated(Millis::new(250));
         metrics.flagged(FlagSource::Sweeper);
         metrics.game_woke();
+        metrics.thoughts_are(2, 1);
+        metrics.thought_begun(Duration::from_millis(30));
+        metrics.thought_over(Duration::from_millis(700));
+        metrics.thought_ended(ThoughtEnd::Decided);
+        metrics.thought_ended(ThoughtEnd::Ended(Ending::Replaced));
         metrics.rate_limited("messages");
         let text = metrics.to_text();
         for line in [
@@ -285,6 +349,13 @@ mod tests {
             "ugolki_compensation_seconds_total 0.25",
             "ugolki_flags_total{source=\"sweeper\"} 1",
             "ugolki_live_games 1",
+            "ugolki_thoughts_waiting 2",
+            "ugolki_thoughts_begun 1",
+            "ugolki_thoughts_ended_total{how=\"decided\"} 1",
+            "ugolki_thoughts_ended_total{how=\"replaced\"} 1",
+            "ugolki_thought_wait_seconds_bucket{le=\"0.02\"} 0",
+            "ugolki_thought_wait_seconds_bucket{le=\"0.05\"} 1",
+            "ugolki_thought_seconds_count 1",
             "ugolki_rate_limited_total{limit=\"messages\"} 1",
         ] {
             assert!(

@@ -17,6 +17,7 @@ use crate::live::Live;
 use crate::metrics::Metrics;
 use crate::signal::shutdown_signal;
 use crate::store::{Store, StoreError};
+use crate::thinking::{self, Think, ThinkingPool};
 
 /// Closing the database may take this long when the server stops.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
@@ -43,7 +44,7 @@ impl Server {
         let listener = listener.map_err(listening)?;
         let local_addr = listener.local_addr().map_err(listening)?;
         let store = Store::open(&config.database).await?;
-        match begin(config, store.clone()).await {
+        match begin(config, store.clone(), thinking::think).await {
             Ok(app) => Ok(Bound {
                 listener,
                 local_addr,
@@ -51,20 +52,29 @@ impl Server {
             }),
             Err(error) => {
                 store.close().await;
-                Err(ServeError::System(io::Error::other(error)))
+                Err(ServeError::System(error))
             }
         }
     }
 }
 
 /// Sets up everything behind the address on an open database.
-async fn begin(config: ServerConfig, store: Store) -> Result<App, StoreError> {
-    let signer = GuestSigner::new(&store.server_secret().await?);
-    let clock = ServerClock::of_machine(store.last_alive().await?);
+pub(crate) async fn begin(
+    config: ServerConfig,
+    store: Store,
+    think: impl Think,
+) -> io::Result<App> {
+    let of_store = io::Error::other::<StoreError>;
+    let signer = GuestSigner::new(&store.server_secret().await.map_err(of_store)?);
+    let last_alive = store.last_alive().await.map_err(of_store)?;
+    let clock = ServerClock::of_machine(last_alive);
     let metrics = Metrics::default();
     let live = Live::new(store.clone(), clock, config.pace, metrics.clone());
-    live.start().await?;
-    Ok(App::new(config, store, live, clock, metrics, signer))
+    live.start().await.map_err(of_store)?;
+    let thinking = ThinkingPool::start(&config.limits, metrics.clone(), think)?;
+    Ok(App::new(
+        config, store, live, thinking, clock, metrics, signer,
+    ))
 }
 
 /// Takes over what another program listens on.

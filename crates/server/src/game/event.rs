@@ -164,15 +164,20 @@ pub(crate) enum Phrase {
 
 /// A level of the computer that exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Level(u8);
+pub(crate) struct Level(ugolki_engine::Level);
 
 impl Level {
-    /// Levels are numbered from 1 to 4.
+    /// Levels are numbered from 1 to 6.
     pub(crate) fn new(number: u8) -> Option<Level> {
-        (1..=4).contains(&number).then_some(Level(number))
+        ugolki_engine::Level::from_number(number.into()).map(Level)
     }
 
     pub(crate) fn number(self) -> u8 {
+        self.0 as u8
+    }
+
+    /// The level as the engine knows it.
+    pub(crate) fn to_engine(self) -> ugolki_engine::Level {
         self.0
     }
 }

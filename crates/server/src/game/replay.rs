@@ -64,6 +64,11 @@ impl Replay {
         Ok(())
     }
 
+    /// The game as it stands, with the moves that lead there.
+    pub(crate) fn into_game(self) -> Game {
+        self.game
+    }
+
     /// The number of the last event.
     pub(crate) fn last_seq(&self) -> u64 {
         self.last_seq

@@ -11,12 +11,14 @@ use crate::live::Live;
 use crate::metrics::Metrics;
 use crate::site::Site;
 use crate::store::Store;
+use crate::thinking::ThinkingPool;
 
 /// What every handler shares. Clones are handles to the same.
 #[derive(Clone)]
 pub(crate) struct App {
     pub(crate) store: Store,
     pub(crate) live: Live,
+    pub(crate) thinking: ThinkingPool,
     pub(crate) clock: ServerClock,
     pub(crate) metrics: Metrics,
     pub(crate) signer: GuestSigner,
@@ -34,6 +36,7 @@ impl App {
         config: ServerConfig,
         store: Store,
         live: Live,
+        thinking: ThinkingPool,
         clock: ServerClock,
         metrics: Metrics,
         signer: GuestSigner,
@@ -42,6 +45,7 @@ impl App {
         App {
             store,
             live,
+            thinking,
             clock,
             signer,
             site: config.site,

@@ -60,6 +60,8 @@ pub(crate) enum ApiError {
     OwnTable,
     /// The game is over.
     Over,
+    /// The same person has asked for another thought since.
+    Replaced,
     /// Not now: the server stops, is full or cannot store anything.
     Unavailable {
         retry_after: Duration,
@@ -92,11 +94,18 @@ impl ApiError {
             | ApiError::Rules(_)
             | ApiError::Clock
             | ApiError::Name(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            ApiError::Taken | ApiError::OwnTable | ApiError::Over => StatusCode::CONFLICT,
+            ApiError::Taken | ApiError::OwnTable | ApiError::Over | ApiError::Replaced => {
+                StatusCode::CONFLICT
+            }
             ApiError::Unavailable { .. } => StatusCode::SERVICE_UNAVAILABLE,
             ApiError::TooManyRequests { .. } => StatusCode::TOO_MANY_REQUESTS,
             ApiError::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
+    }
+
+    /// What is wrong, where it is told in the midst of an answer.
+    pub(super) fn into_detail(self) -> ErrorDetail {
+        self.into_body().error
     }
 
     fn into_body(self) -> ErrorBody {
@@ -149,6 +158,10 @@ impl ApiError {
             ApiError::Taken => detail(ErrorCode::Taken, "two others sit at this table"),
             ApiError::OwnTable => detail(ErrorCode::OwnTable, "nobody plays against oneself"),
             ApiError::Over => detail(ErrorCode::Over, "the game is over"),
+            ApiError::Replaced => detail(
+                ErrorCode::Replaced,
+                "the same person has asked for another thought",
+            ),
             ApiError::Unavailable { .. } => {
                 detail(ErrorCode::Unavailable, "not now, try again later")
             }

@@ -32,7 +32,7 @@ const DRAIN_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long to wait when no connection can be accepted, mostly for want of file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
 
-/// Serves connections until `shutdown` ends, then lets the open requests finish and tells the sockets.
+/// Serves connections until `shutdown` ends, then gives up thoughts, lets the open requests finish and tells the sockets.
 pub(crate) async fn listen(listener: TcpListener, app: App, shutdown: impl Future<Output = ()>) {
     let max_connections = app.limits.connections.min(Semaphore::MAX_PERMITS);
     let places = Arc::new(Semaphore::new(max_connections));
@@ -56,6 +56,7 @@ pub(crate) async fn listen(listener: TcpListener, app: App, shutdown: impl Futur
         }
     }
     drop((listener, stopping));
+    app.thinking.stop();
     let until = Instant::now() + DRAIN_TIMEOUT;
     tokio::join!(end_connections(stop, until), end_sockets(&app, until));
 }

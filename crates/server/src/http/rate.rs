@@ -30,6 +30,7 @@ pub(crate) struct Rates {
     guests_by_network: Limiter<Network>,
     tables_by_guest: Limiter<GuestId>,
     joins_by_guest: Limiter<GuestId>,
+    thoughts_by_guest: Limiter<GuestId>,
     sockets_by_network: Limiter<Network>,
 }
 
@@ -50,6 +51,7 @@ impl Rates {
             guests_by_network: limiter(metrics, "guests", limits.guests_by_address),
             tables_by_guest: limiter(metrics, "tables", limits.tables_by_guest),
             joins_by_guest: limiter(metrics, "joins", limits.joins_by_guest),
+            thoughts_by_guest: limiter(metrics, "thoughts", limits.thoughts_by_guest),
             sockets_by_network: limiter(metrics, "sockets", limits.new_sockets_by_address),
         }
     }
@@ -62,6 +64,12 @@ impl Rates {
     /// Counts a seat that is being taken.
     pub(super) fn take_join(&self, guest: GuestId) -> Result<(), ApiError> {
         self.joins_by_guest.take(guest, 1)
+    }
+
+    /// Counts a move that the computer is asked for, and the work of replaying the moves before it.
+    pub(super) fn take_thought(&self, guest: GuestId, moves: usize) -> Result<(), ApiError> {
+        let cost = u32::try_from(1 + moves / REPLAYED_FOR_ONE).unwrap_or(u32::MAX);
+        self.thoughts_by_guest.take(guest, cost)
     }
 
     /// Counts a socket that is being opened.

@@ -59,6 +59,8 @@ pub(crate) enum ErrorCode {
     OwnTable,
     /// The game is over.
     Over,
+    /// The same person has asked for another thought since.
+    Replaced,
     /// The server stops, is full, or cannot store anything now: try again later.
     Unavailable,
     Internal,

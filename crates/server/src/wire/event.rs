@@ -31,7 +31,7 @@ pub(crate) enum GameEvent {
         position: Option<String>,
         /// The person's side.
         side: WireSide,
-        /// The level of the computer, 1 to 4.
+        /// The level of the computer, 1 to 6.
         level: u8,
         /// The seed of the computer's choices, a whole number below 2^53.
         #[cfg_attr(test, ts(type = "number"))]
@@ -213,7 +213,7 @@ impl GameEvent {
                     .parse()
                     .map_err(|error| EventRefusal::from(EventError::RuleSet(error)))?;
                 let level = Level::new(*level).ok_or_else(|| {
-                    EventRefusal::new(Refusal::Number, "level is not one of 1, 2, 3, 4")
+                    EventRefusal::new(Refusal::Number, "level is not one of 1 to 6")
                 })?;
                 Ok(Event::Created(Created {
                     rules: rules.clone(),

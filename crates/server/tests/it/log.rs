@@ -177,7 +177,7 @@ fn a_game_begins_only_with_a_sensible_created_event() {
             "long",
         ),
         (with("level", json!(0)), "number", "level"),
-        (with("level", json!(5)), "number", "level"),
+        (with("level", json!(7)), "number", "level"),
         (with("seed", json!(1_u64 << 53)), "number", "seed"),
     ] {
         let answer = browser.append(&game_id(1), 0, std::slice::from_ref(&event));

@@ -12,3 +12,4 @@ mod pages;
 mod sockets;
 mod start;
 mod tables;
+mod thoughts;

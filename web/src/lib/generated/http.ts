@@ -72,7 +72,7 @@ position: string | null,
  */
 side: Side, 
 /**
- * The level of the computer, 1 to 4.
+ * The level of the computer, 1 to 6.
  */
 level: number, 
 /**
@@ -160,7 +160,7 @@ export type Appended = {
  */
 seq: number, result: string, reason: string | null, };
 
-export type ErrorCode = "bad-request" | "cross-site" | "not-found" | "method-not-allowed" | "timeout" | "conflict" | "too-large" | "illegal-event" | "too-many-events" | "too-many-requests" | "rules" | "clock" | "name" | "taken" | "own-table" | "over" | "unavailable" | "internal";
+export type ErrorCode = "bad-request" | "cross-site" | "not-found" | "method-not-allowed" | "timeout" | "conflict" | "too-large" | "illegal-event" | "too-many-events" | "too-many-requests" | "rules" | "clock" | "name" | "taken" | "own-table" | "over" | "replaced" | "unavailable" | "internal";
 
 export type Refusal = "order" | "rule-set" | "position" | "number" | "square" | "move" | "take-back" | "over";
 
@@ -347,6 +347,32 @@ tables: Array<TableSummary>,
  * What to ask for as `before` to get the next ones; null when there are none.
  */
 next: string | null, };
+
+export type Move = { from: string, to: string, };
+
+export type ThoughtRequest = { 
+/**
+ * A rule set in text.
+ */
+rules: string, 
+/**
+ * A position text, when the start is set up.
+ */
+position: string | null, 
+/**
+ * The moves that stand, from the start on.
+ */
+moves: Array<Move>, 
+/**
+ * The level of the computer, 1 to 6.
+ */
+level: number, 
+/**
+ * The seed of its choice, a whole number below 2^53.
+ */
+seed: number, };
+
+export type ThoughtNews = { "kind": "waiting", ahead: number, } | { "kind": "decided", move: Move, } | { "kind": "refused", error: ErrorDetail, };
 
 export type Act = { "kind": "move", 
 /**

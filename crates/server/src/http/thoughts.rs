@@ -1,0 +1,127 @@
+//! `/api/thoughts`: the computer's move, for a browser that cannot think it out.
+
+#[cfg(test)]
+mod tests;
+
+use std::convert::Infallible;
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::response::IntoResponse;
+use futures_util::stream;
+
+use super::client::Network;
+use super::guest::{self, CookieGuest};
+use super::json::JsonBody;
+use super::{ApiError, App};
+use crate::game::{Event, EventError, Replay};
+use crate::thinking::{Ending, News, NoRoom, Task, Waiter};
+use crate::wire::{EventRefusal, NewEvent, ThoughtNews, ThoughtRequest};
+
+/// Lines of JSON.
+pub(super) const LINES: &str = "application/x-ndjson";
+
+/// Thinks out a move. The answer is a line for each place in the queue, and the move in the last line. It begins at once,
+/// and ends the thought where it is not read to its end.
+pub(super) async fn think(
+    State(app): State<App>,
+    network: Network,
+    CookieGuest(guest): CookieGuest,
+    JsonBody(request): JsonBody<ThoughtRequest>,
+) -> Result<impl IntoResponse, ApiError> {
+    let most = app.limits.game_events;
+    if request.moves.len() as u64 >= most {
+        let message = format!("a game has at most {most} events");
+        return Err(ApiError::TooManyEvents(message));
+    }
+    if let Some(guest) = &guest {
+        app.rates.take_thought(guest.id, request.moves.len())?;
+    }
+    let task = read_task(request).await?;
+    let guest = guest::find_or_create(&app, guest, network).await?;
+    let waiter = app.thinking.ask(guest.id, task)?;
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(LINES)),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+        // A proxy that collects the answer would hide how long the wait is.
+        (NO_BUFFERING, HeaderValue::from_static("no")),
+    ];
+    Ok((guest::set_cookie(&app, &guest), headers, lines(waiter)))
+}
+
+/// Tells nginx, and others that have learned it, to pass an answer on as it comes.
+const NO_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
+
+/// Replays the game. A long one takes its time, so this runs where it holds up nobody else.
+async fn read_task(request: ThoughtRequest) -> Result<Task, ApiError> {
+    tokio::task::spawn_blocking(move || task_of(request.into_log()))
+        .await
+        .unwrap_or_else(|error| {
+            tracing::error!(%error, "a replay did not end");
+            Err(ApiError::Internal)
+        })
+}
+
+fn task_of(log: impl Iterator<Item = NewEvent>) -> Result<Task, ApiError> {
+    let refuse_at = |seq| move |refusal| ApiError::IllegalEvent { seq, refusal };
+    let mut log = (1..).zip(log);
+    let (first_seq, first) = log.next().ok_or(ApiError::Internal)?;
+    let first = first.to_event().map_err(refuse_at(first_seq))?;
+    let Event::Created(created) = &first else {
+        return Err(refuse_at(first_seq)(EventError::NotCreated.into()));
+    };
+    let refuse = |seq, error| refuse_at(seq)(EventRefusal::from(error));
+    let mut replay = Replay::begin(&first).map_err(|error| refuse(first_seq, error))?;
+    for (seq, event) in log {
+        let event = event.to_event().map_err(refuse_at(seq))?;
+        replay.apply(&event).map_err(|error| refuse(seq, error))?;
+    }
+    let game = replay.into_game();
+    if game.outcome().is_some() {
+        return Err(ApiError::Over);
+    }
+    Ok(Task {
+        game,
+        level: created.level,
+        seed: created.seed,
+    })
+}
+
+/// The answer, as long as somebody reads it.
+fn lines(waiter: Waiter) -> Body {
+    let lines = stream::unfold(waiter, async |mut waiter| {
+        let news = waiter.next().await?;
+        Some((Ok::<_, Infallible>(line(news)), waiter))
+    });
+    Body::from_stream(lines)
+}
+
+fn line(news: News) -> Bytes {
+    let news = match news {
+        News::Waiting { ahead } => ThoughtNews::Waiting { ahead },
+        News::Decided(mv) => ThoughtNews::Decided { mv: mv.into() },
+        News::Ended(why) => ThoughtNews::Refused {
+            error: ApiError::from(why).into_detail(),
+        },
+    };
+    let mut line = serde_json::to_vec(&news).expect("news have string keys only");
+    line.push(b'\n');
+    line.into()
+}
+
+impl From<Ending> for ApiError {
+    fn from(why: Ending) -> ApiError {
+        match why {
+            Ending::Replaced => ApiError::Replaced,
+            Ending::Stopping => ApiError::unavailable(),
+            Ending::Failed => ApiError::Internal,
+        }
+    }
+}
+
+impl From<NoRoom> for ApiError {
+    fn from(_: NoRoom) -> ApiError {
+        ApiError::unavailable()
+    }
+}
