@@ -46,7 +46,7 @@ export class Rules {
 	static async from(url: string): Promise<Rules> {
 		const answer = await fetch(new URL('/ugolki.wasm', url));
 		if (!answer.ok) throw new Error(`ugolki.wasm: status ${answer.status}`);
-		const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer());
+		const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), { page: { now: () => performance.now() } });
 		return new Rules(instance.exports as unknown as Exports);
 	}
 

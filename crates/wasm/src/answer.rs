@@ -9,6 +9,7 @@ use ugolki_rules::{
     Outcome, Position, RuleSet, SetupError, Side, Square, SquareSet, presets,
 };
 
+use crate::clock::{self, Cap};
 use crate::protocol::{
     Failure, Game, GameView, HistoryEntry, IllegalMove, LegalMove, OutcomeView, PresetView,
     Request, Response, RuleSetView, SideCounts, SideName, SideSquares,
@@ -104,7 +105,8 @@ fn think(game: &RulesGame, level: u8, seed: u64) -> Result<Response, Failure> {
         message: format!("no level {level}"),
         ..Failure::default()
     })?;
-    let mv = ugolki_engine::choose(playable(game)?, level, seed, &()).ok_or_else(|| Failure {
+    let cap = Cap::of(level, clock::now);
+    let mv = ugolki_engine::choose(playable(game)?, level, seed, &cap).ok_or_else(|| Failure {
         code: "over".into(),
         message: "no legal move".into(),
         ..Failure::default()

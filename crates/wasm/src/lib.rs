@@ -10,6 +10,7 @@
 
 mod abi;
 mod answer;
+mod clock;
 mod protocol;
 
 #[cfg(test)]

@@ -18,11 +18,11 @@ pub enum Request {
         /// The game.
         game: Game,
     },
-    /// The computer's move. Answered by `move`.
+    /// The computer's move, after about 3 seconds at most. Answered by `move`.
     Think {
         /// The game.
         game: Game,
-        /// The level, from 1.
+        /// The level, 1 to 6.
         level: u8,
         /// Decides the computer's chance moves.
         #[cfg_attr(test, ts(type = "number"))]

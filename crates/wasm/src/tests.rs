@@ -160,7 +160,7 @@ fn jumps_are_offered_one_by_one() {
 
 #[test]
 fn the_computer_answers_a_legal_move_at_every_level() {
-    for level in 1..=4 {
+    for level in 1..=6 {
         let game = game("classic-3x3", &["c3-d3"]);
         let thought = ask(json!({ "kind": "think", "game": game, "level": level, "seed": 7 }));
         assert_eq!(thought["kind"], "move", "level {level}: {thought}");

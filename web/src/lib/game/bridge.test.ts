@@ -70,4 +70,24 @@ describe('the bridge', () => {
 		await expect(made.ask({ kind: 'presets' })).rejects.toBeInstanceOf(WorkerFailure);
 		await expect(made.ask({ kind: 'presets' })).resolves.toBeDefined();
 	});
+
+	it('ends a worker whose answer is no longer wanted, and asks the rest of another', async () => {
+		const { made, workers } = bridge(silent, answering);
+		const unwanted = new AbortController();
+		const abandoned = made.ask({ kind: 'presets' }, unwanted.signal);
+		const wanted = made.ask({ kind: 'presets' });
+		unwanted.abort();
+		await expect(abandoned).rejects.toMatchObject({ name: 'AbortError' });
+		await expect(wanted).resolves.toMatchObject({ presets: [] });
+		expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+	});
+
+	it('ends no worker that has answered before', async () => {
+		const { made, workers } = bridge(answering);
+		const unwanted = new AbortController();
+		await made.ask({ kind: 'presets' }, unwanted.signal);
+		unwanted.abort();
+		await made.ask({ kind: 'presets' });
+		expect(workers).toHaveLength(1);
+	});
 });

@@ -1,4 +1,4 @@
-/** Asks the worker. Typed by request; a worker that fails is replaced and the request tried once more. */
+/** Asks the workers. Typed by request; a worker that fails is replaced and the request tried once more. */
 import type { Failure, Request, Response } from '$lib/generated/wasm';
 
 interface AnswerKinds {
@@ -16,8 +16,8 @@ interface AnswerKinds {
 
 export type Answer<K extends Request['kind']> = Extract<Response, { kind: AnswerKinds[K] }>;
 
-/** Asks for one thing and gets the answer that belongs to it. */
-export type Ask = <R extends Request>(request: R) => Promise<Answer<R['kind']>>;
+/** Asks for one thing and gets the answer that belongs to it, unless the signal says that it is no longer wanted. */
+export type Ask = <R extends Request>(request: R, signal?: AbortSignal) => Promise<Answer<R['kind']>>;
 
 /** The rules' own refusal: what was asked cannot be, and why. */
 export class RulesError extends Error {
@@ -62,9 +62,11 @@ export class Bridge {
 		private readonly silenceMs = SILENCE_MS
 	) {}
 
-	ask: Ask = (request) =>
+	ask: Ask = (request, signal) =>
 		new Promise((resolve, reject) => {
+			signal?.throwIfAborted();
 			const id = ++this.#lastId;
+			signal?.addEventListener('abort', () => this.#abandon(id, signal.reason));
 			this.#waiting.set(id, {
 				request,
 				tries: 0,
@@ -106,10 +108,27 @@ export class Bridge {
 		this.#silence = setTimeout(() => this.#restart('no answer'), this.silenceMs);
 	}
 
-	#restart(cause: string) {
+	/** Nothing but its end interrupts a worker, so what else was asked of it is asked of another. */
+	#abandon(id: number, reason: Error) {
+		const abandoned = this.#waiting.get(id);
+		if (!abandoned) return;
+		this.#waiting.delete(id);
+		abandoned.reject(reason);
+		this.#dismiss();
+		for (const [id, waiting] of this.#waiting) {
+			waiting.tries -= 1;
+			this.#send(id);
+		}
+	}
+
+	#dismiss() {
 		this.#worker?.terminate();
 		this.#worker = null;
 		clearTimeout(this.#silence);
+	}
+
+	#restart(cause: string) {
+		this.#dismiss();
 		for (const [id, waiting] of [...this.#waiting]) {
 			if (waiting.tries < TRIES) {
 				this.#send(id);
@@ -121,12 +140,38 @@ export class Bridge {
 	}
 }
 
-let shared: Bridge | undefined;
+let module: Promise<WebAssembly.Module> | null = null;
 
-/** The page's one bridge; its worker starts at the first question. */
-export const ask: Ask = (request) => {
-	shared ??= new Bridge(
-		() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+/** The rules and the engine, fetched and compiled once for all workers. */
+function compiled(): Promise<WebAssembly.Module> {
+	module ??= compile().catch((error) => {
+		module = null;
+		throw error;
+	});
+	return module;
+}
+
+async function compile(): Promise<WebAssembly.Module> {
+	const answer = await fetch('/ugolki.wasm');
+	if (!answer.ok) throw new Error(`ugolki.wasm: status ${answer.status}`);
+	const isStreamable = answer.headers.get('content-type')?.startsWith('application/wasm');
+	return isStreamable
+		? WebAssembly.compileStreaming(answer)
+		: WebAssembly.compile(await answer.arrayBuffer());
+}
+
+function startWorker(): WorkerLike {
+	const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+	compiled().then(
+		(module) => worker.postMessage({ module }),
+		(error) => worker.dispatchEvent(new ErrorEvent('error', { message: String(error) }))
 	);
-	return shared.ask(request);
-};
+	return worker;
+}
+
+/** The page's two workers, each started at its first question: the board does not wait for a thought. */
+const answering = new Bridge(startWorker);
+const thinking = new Bridge(startWorker);
+
+export const ask: Ask = (request, signal) =>
+	(request.kind === 'think' ? thinking : answering).ask(request, signal);

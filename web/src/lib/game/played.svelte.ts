@@ -49,8 +49,8 @@ export class PlayedGame extends Seat {
 	isPaused = $state(false);
 
 	#turn = Promise.resolve();
-	/** Marks the thinking that is still wanted; a pause or a newer one replaces it. */
-	#wanted: object | null = null;
+	/** Ends the thought that is still wanted; a pause or another position does. */
+	#thought: AbortController | null = null;
 	#isClosed = false;
 	#stopListening: () => void;
 
@@ -86,10 +86,14 @@ export class PlayedGame extends Seat {
 	}
 
 	get mayTakeBack(): boolean {
+		return this.phase === 'playing' && !this.isPaused && this.#pliesToTakeBack !== null;
+	}
+
+	/** How many plies go until the person has his last move to make again; null when he has made none. */
+	get #pliesToTakeBack(): number | null {
 		const history = this.view?.history ?? [];
-		const isOwnTurn = this.view?.sideToMove === this.side;
-		const ownMoveBefore = history[history.length - 2]?.side === this.side;
-		return this.phase === 'playing' && !this.isPaused && isOwnTurn && ownMoveBefore;
+		const plies = this.view?.sideToMove === this.side ? 2 : 1;
+		return history[history.length - plies]?.side === this.side ? plies : null;
 	}
 
 	async open(): Promise<void> {
@@ -105,6 +109,7 @@ export class PlayedGame extends Seat {
 
 	close() {
 		this.#isClosed = true;
+		this.#stopThinking();
 		this.#stopListening();
 	}
 
@@ -120,11 +125,12 @@ export class PlayedGame extends Seat {
 		this.around.happen({ kind: 'refused', notice });
 	}
 
-	/** Takes back the person's last move and the computer's answer. */
+	/** Takes back the person's last move, and the computer's answer if it has come. */
 	async takeBack(): Promise<void> {
-		if (!this.mayTakeBack) return;
+		const plies = this.#pliesToTakeBack;
+		if (!this.mayTakeBack || plies === null) return;
 		this.timeline.goToEnd();
-		await this.#commit({ kind: 'taken_back', plies: 2 }, 'person');
+		if (!(await this.#commit({ kind: 'taken_back', plies }, 'person'))) return;
 		this.around.happen({ kind: 'taken-back' });
 	}
 
@@ -134,8 +140,7 @@ export class PlayedGame extends Seat {
 
 	pause() {
 		this.isPaused = true;
-		this.isThinking = false;
-		this.#wanted = null;
+		this.#stopThinking();
 	}
 
 	resume() {
@@ -219,6 +224,7 @@ export class PlayedGame extends Seat {
 	}
 
 	#become(game: KeptGame, state: Fold, view: GameView) {
+		this.#stopThinking();
 		if (!this.game) this.timeline.orientation = state.side;
 		this.game = game;
 		this.state = state;
@@ -254,29 +260,37 @@ export class PlayedGame extends Seat {
 		const expectedLength = this.game.events.length;
 		const { level, seed } = this.state;
 		const lastRoute = this.view.history[this.view.history.length - 1]?.route ?? [];
-		const thinking = {};
-		this.#wanted = thinking;
+		const thought = new AbortController();
+		this.#thought = thought;
 		this.isThinking = true;
 		try {
-			const [thought] = await Promise.all([
-				this.around.ask({
-					kind: 'think',
-					game: specOf(this.state),
-					level,
-					seed: seedAt(seed, expectedLength)
-				}),
+			const [{ from, to }] = await Promise.all([
+				this.around.ask(
+					{
+						kind: 'think',
+						game: specOf(this.state),
+						level,
+						seed: seedAt(seed, expectedLength)
+					},
+					thought.signal
+				),
 				wait(this.around.drawingMs(lastRoute) + PAUSE_MS)
 			]);
-			if (this.#wanted !== thinking) return;
+			if (thought.signal.aborted) return;
 			this.isThinking = false;
-			const isSameGame = this.game.events.length === expectedLength;
-			if (!isSameGame) return void this.#think();
-			await this.#commit({ kind: 'moved', from: thought.from, to: thought.to }, 'computer');
+			await this.#commit({ kind: 'moved', from, to }, 'computer');
 		} catch {
-			if (this.#wanted !== thinking) return;
+			if (thought.signal.aborted) return;
 			this.isThinking = false;
 			this.notice = { kind: 'failed' };
 		}
+	}
+
+	/** A thought about what is no longer so, or for nobody, is not waited for. */
+	#stopThinking() {
+		this.#thought?.abort();
+		this.#thought = null;
+		this.isThinking = false;
 	}
 }
 

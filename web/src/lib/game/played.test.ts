@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { created, log, moved, raceRules } from '$lib/testing/games';
 import type { GameEvent } from '$lib/generated/http';
+import type { Ask } from './bridge';
 import { PlayedGame, startGame, type Happening, type Surroundings } from './played.svelte';
 import { MemoryStore, newGame } from './store';
 
@@ -94,13 +95,64 @@ describe('a game against the computer', () => {
 		expect(played.notice).toBeNull();
 	});
 
-	it('takes back both plies, and only on the turn of the person', async () => {
+	it('takes back the move of the person and the answer to it', async () => {
 		const { played, store } = await table(moved('a1-a2'), moved('b8-b7'));
 		expect(played.mayTakeBack).toBe(true);
 		await played.takeBack();
 		expect(played.view?.history).toHaveLength(0);
 		expect(played.mayTakeBack).toBe(false);
 		expect(await kinds(store)).toEqual(['created', 'moved', 'moved', 'taken_back']);
+	});
+
+	describe('whose computer thinks for long', () => {
+		/** A table at which the computer is thinking and does not come to an end; whether it still does. */
+		async function thoughtful() {
+			const { around, store, ...rest } = await table();
+			let signal: AbortSignal | undefined;
+			const ask: Ask = (request, given) => {
+				if (request.kind !== 'think') return around.ask(request);
+				signal = given;
+				return new Promise((_, reject) =>
+					given?.addEventListener('abort', () => reject(given.reason as Error))
+				);
+			};
+			rest.played.close();
+			const played = new PlayedGame(ID, { ...around, ask });
+			await played.open();
+			await played.move('a1', 'a2');
+			await until(() => signal !== undefined);
+			expect(played.isThinking).toBe(true);
+			return { played, store, isWanted: () => signal?.aborted === false };
+		}
+
+		it('takes back the move of the person alone', async () => {
+			const { played, store, isWanted } = await thoughtful();
+			expect(isWanted()).toBe(true);
+			await played.takeBack();
+			expect(isWanted()).toBe(false);
+			expect(played.isThinking).toBe(false);
+			expect(played.mayMove).toBe(true);
+			const { events } = (await store.load(ID))!;
+			expect(events.at(-1)?.event).toEqual({ kind: 'taken_back', plies: 1 });
+		});
+
+		it('is resigned at once', async () => {
+			const { played, isWanted } = await thoughtful();
+			played.askResign();
+			await played.answer(true);
+			expect(played.phase).toBe('over');
+			expect(isWanted()).toBe(false);
+			expect(played.notice).toBeNull();
+		});
+
+		it('is left or paused without waiting', async () => {
+			for (const leave of ['close', 'pause'] as const) {
+				const { played, isWanted } = await thoughtful();
+				played[leave]();
+				expect(isWanted()).toBe(false);
+				expect(played.notice).toBeNull();
+			}
+		});
 	});
 
 	it('is lost by resigning, after asking', async () => {

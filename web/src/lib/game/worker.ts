@@ -1,5 +1,5 @@
 /**
- * The one place that runs the rules and the engine: loads the wasm module and answers requests in order.
+ * The one place that runs the rules and the engine: is given the wasm module and answers requests in order.
  * It knows no game of its own; every request carries the whole game.
  */
 import type { Request, Response } from '$lib/generated/wasm';
@@ -14,17 +14,13 @@ interface Exports {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-const loaded: Promise<Exports> = load();
+type Message = { module: WebAssembly.Module } | { id: number; request: Request };
 
-async function load(): Promise<Exports> {
-	const answer = await fetch('/ugolki.wasm');
-	if (!answer.ok) throw new Error(`ugolki.wasm: status ${answer.status}`);
-	const isStreamable = answer.headers.get('content-type')?.startsWith('application/wasm');
-	const { instance } = isStreamable
-		? await WebAssembly.instantiateStreaming(answer)
-		: await WebAssembly.instantiate(await answer.arrayBuffer());
-	return instance.exports as unknown as Exports;
-}
+let load: (exports: Exports) => void;
+const loaded = new Promise<Exports>((resolve) => (load = resolve));
+
+/** The module has no clock of its own. */
+const page = { now: () => performance.now() };
 
 function call(exports: Exports, request: Request): Response {
 	const bytes = encoder.encode(JSON.stringify(request));
@@ -39,8 +35,12 @@ function call(exports: Exports, request: Request): Response {
 	return JSON.parse(text) as Response;
 }
 
-self.onmessage = async (message: MessageEvent<{ id: number; request: Request }>) => {
-	const { id, request } = message.data;
+self.onmessage = async ({ data }: MessageEvent<Message>) => {
+	if ('module' in data) {
+		const instance = await WebAssembly.instantiate(data.module, { page });
+		return load(instance.exports as unknown as Exports);
+	}
+	const { id, request } = data;
 	try {
 		self.postMessage({ id, response: call(await loaded, request) });
 	} catch (error) {

@@ -46,7 +46,7 @@ game: GameSpec, } | { "kind": "think",
  */
 game: GameSpec, 
 /**
- * The level, from 1.
+ * The level, 1 to 6.
  */
 level: number, 
 /**
