@@ -5,11 +5,18 @@ import type { Rules, Side, View } from './rules';
 export interface Opening {
 	rules: string;
 	side?: Side;
-	level?: 1 | 2 | 3 | 4;
+	level?: 1 | 2 | 3 | 4 | 5 | 6;
 }
 
 /** The free rules have names of their own for the lower levels. */
-const LEVELS = { 1: /^(Лёгкий|Легко)$/, 2: /^(Средний|Средне)$/, 3: /^(Сложный|Сложно)$/, 4: /^Безумный$/ } as const;
+const LEVELS = {
+	1: /^(Лёгкий|Легко)$/,
+	2: /^(Средний|Средне)$/,
+	3: /^(Сложный|Сложно)$/,
+	4: /^Безумный$/,
+	5: /^Мастер$/,
+	6: /^Гроссмейстер$/
+} as const;
 const SIDES = { white: 'Белые', black: 'Чёрные' } as const;
 
 /** A way of making a move. */

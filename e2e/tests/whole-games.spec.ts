@@ -108,7 +108,45 @@ test.describe('without animation', () => {
 		await table.expectPlies(9);
 	});
 
-	test('halma on 16 by 16 is played against the strongest level, which answers soon', async ({ page, table }) => {
+	test('a small board is played to the end against the strongest level, and counted as its game', async ({ page, table }) => {
+		test.setTimeout(180_000);
+		await table.start({ rules: SMALL, level: 6 });
+		const computer = page.getByRole('group', { name: 'Компьютер · Гроссмейстер' });
+		await table.playOn(3);
+		await expect(computer).toContainText('Гроссмейстер');
+		const { outcome } = await table.playToTheEnd(3);
+		expect(outcome).not.toBeNull();
+		await table.expectMenAsPlayed();
+		await expect(table.dialog).toContainText('Гроссмейстер');
+		await expect(table.dialog).toContainText(/Игр\s*1/);
+		await page.goto('/games/');
+		await expect(page.getByRole('row', { name: /5×5/ })).toContainText(/Гроссмейстер\s*1/);
+	});
+
+	test('nobody waits for a thought of the strongest level that is not wanted', async ({ page, table }) => {
+		await table.start({ rules: 'halma-16', level: 6 });
+		const { from, to } = table.judge.think({ rules: 'halma-16', moves: [] }, 2);
+		await table.play(from, to);
+		await expect(table.line).toHaveText('Компьютер думает…');
+		await page.getByRole('button', { name: 'Взять ход назад' }).click();
+		await table.expectPlies(0);
+		await expect(table.man(from)).toHaveAttribute('data-man', 'white');
+
+		await table.play(from, to);
+		await expect(table.line).toHaveText('Компьютер думает…');
+		await page.getByRole('button', { name: 'Сдаться' }).click();
+		await table.dialog.getByRole('button', { name: 'Сдаться' }).click();
+		await expect(table.dialog.getByRole('heading', { name: 'Вы проиграли' })).toBeVisible();
+		await table.expectPlies(1);
+
+		await table.dialog.getByRole('button', { name: 'Реванш' }).click();
+		await expect(table.line).toHaveText('Компьютер думает…');
+		await table.startAnother({ rules: 'classic-3x3', level: 6 });
+		await table.playOn(2);
+		await table.expectPlies(2);
+	});
+
+	test('halma on 16 by 16 is played against level 4, which answers soon', async ({ page, table }) => {
 		await table.start({ rules: 'halma-16', level: 4 });
 		await expect(page.getByRole('gridcell')).toHaveCount(256);
 		const waits: number[] = [];
@@ -128,6 +166,24 @@ test.describe('without animation', () => {
 
 test.describe('on a phone', () => {
 	test.use({ settings: { animation: false }, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+	test('any of six levels is chosen by a tap, and its name is read whole', async ({ page, table }) => {
+		await page.goto('/play/');
+		await expect(page.getByRole('button', { name: 'Начать' })).toBeEnabled();
+		const levels = page.getByRole('group', { name: 'Уровень' });
+		await expect(levels.getByRole('radio')).toHaveCount(6);
+		for (const name of ['Лёгкий', 'Средний', 'Сложный', 'Безумный', 'Мастер', 'Гроссмейстер']) {
+			const word = levels.getByText(name, { exact: true });
+			await word.tap();
+			await expect(levels.getByRole('radio', { name })).toBeChecked();
+			expect(await word.evaluate((box) => box.scrollWidth <= box.clientWidth), name).toBe(true);
+		}
+		await expect(levels).toContainText('не дольше трёх секунд на ход');
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+		await page.getByRole('button', { name: 'Начать' }).tap();
+		await table.waitForTable();
+		await expect(page.getByRole('group', { name: 'Компьютер · Гроссмейстер' })).toBeVisible();
+	});
 
 	test('a small board is played to the end by taps', async ({ table }) => {
 		await table.start({ rules: SMALL, level: 1 });

@@ -4,7 +4,7 @@
 ## General
 
 app-name = Ugolki
-app-description = Ugolki online: play the computer at four levels under any club's rules.
+app-description = Ugolki online: play the computer at six levels under any club's rules.
 nav-label = Sections
 nav-play = Play
 nav-games = Games
@@ -26,6 +26,8 @@ level-1 = Easy
 level-2 = Medium
 level-3 = Hard
 level-4 = Insane
+level-5 = Master
+level-6 = Grandmaster
 level-free-1 = Easy going
 level-free-2 = Moderate
 level-free-3 = Difficult

@@ -104,4 +104,4 @@ export function levelName(rules: string, level: number): string {
 	return isFree && level <= 3 ? t(`level-free-${level}`) : t(`level-${level}`);
 }
 
-export const LEVELS = [1, 2, 3, 4] as const;
+export const LEVELS = [1, 2, 3, 4, 5, 6] as const;

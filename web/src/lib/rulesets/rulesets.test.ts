@@ -73,6 +73,7 @@ describe('names of rule sets', () => {
 		expect(levelName('free-diagonal-3x3', 2)).toBe('Средне');
 		expect(levelName('classic-3x3', 2)).toBe('Средний');
 		expect(levelName('free-diagonal-3x3', 4)).toBe('Безумный');
+		expect(levelName('free-diagonal-3x3', 6)).toBe('Гроссмейстер');
 	});
 });
 
