@@ -132,6 +132,7 @@ struct Shared {
 impl Shared {
     /// One thread's life: a thought after the other, until the end.
     fn serve(&self, think: &impl Think) {
+        step_back();
         while let Some(turn) = self.next_turn() {
             let begun_at = Instant::now();
             self.metrics.thought_begun(begun_at - turn.asked_at);
@@ -190,3 +191,16 @@ impl Shared {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+/// Lets every other thread of this machine go first, where the system has priorities for single threads: where there are
+/// few processors, one that thinks would else hold up those that answer.
+fn step_back() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(NICENESS) {
+        tracing::warn!(%error, "threads that think cannot step back");
+    }
+}
+
+/// Gets a tenth of a processor that others want too.
+#[cfg(target_os = "linux")]
+const NICENESS: i32 = 10;

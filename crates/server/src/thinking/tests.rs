@@ -320,6 +320,27 @@ fn threads_end_with_the_last_handle() {
     assert!(begun.recv().is_err());
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn threads_that_think_let_others_go_first() {
+    fn niceness() -> i32 {
+        let stat = std::fs::read_to_string("/proc/thread-self/stat").expect("a running thread");
+        // The name, in brackets, may hold anything. Behind it this is the 17th field.
+        let (_, fields) = stat.rsplit_once(") ").expect("a name");
+        let field = fields.split(' ').nth(16).expect("a niceness");
+        field.parse().expect("a number")
+    }
+    let (tell, hear) = mpsc::channel();
+    let think = move |task: &Task, _: &AtomicBool| {
+        tell.send(niceness()).expect("the test listens");
+        Some(first_move(task))
+    };
+    let pool = ThinkingPool::start(&Limits::default(), Metrics::default(), think);
+    let pool = pool.expect("threads");
+    let _waiter = pool.ask(somebody(), task(1));
+    assert_eq!(hear.recv(), Ok((niceness() + 10).min(19)));
+}
+
 #[test]
 fn every_level_of_the_engine_gives_a_legal_move() {
     let limits = Limits {
