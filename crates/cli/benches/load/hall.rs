@@ -55,6 +55,11 @@ impl Hall {
         }
     }
 
+    /// Where the server listens.
+    pub fn addr(&self) -> SocketAddr {
+        self.life.addr()
+    }
+
     /// Lets every game go on for a while; `every` is the pause between the moves of a game, where there is one.
     pub async fn play(
         &mut self,

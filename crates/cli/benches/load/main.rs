@@ -15,20 +15,33 @@ mod life;
 mod line;
 mod memory;
 mod numbers;
+mod probe;
 mod process;
 #[path = "../../tests/it/seating.rs"]
 mod seating;
+mod thoughts;
 
+use std::num::NonZero;
+use std::thread;
 use std::time::Duration;
 
 use hall::Hall;
 use numbers::Sample;
+use probe::Probe;
+use thoughts::Askers;
 
 const GAMES: usize = 500;
 const WATCHERS_A_GAME: usize = 2;
 
 /// What is offered in the open loop: each game moves twice a second.
 const MOVES_A_SECOND: u32 = 1_000;
+
+/// What is offered while the server thinks as well: still more than a hundred games in full swing. Two processors must do for
+/// the bots, the server's answers and its thoughts.
+const FEW_MOVES_A_SECOND: u32 = 200;
+
+/// So many ask for moves of the computer, again and again, for each thread that thinks: more than may wait.
+const ASKERS_A_THINKER: usize = 24;
 
 /// How long each load lasts, and how much of its beginning does not count. A socket may say a hundred things at once and
 /// five a second after that, so the load without pauses must be short.
@@ -45,15 +58,46 @@ fn main() {
     runtime.block_on(async {
         let mut hall = Hall::open(GAMES, WATCHERS_A_GAME).await;
         println!("{} games, {} sockets", GAMES, GAMES * (2 + WATCHERS_A_GAME));
-        let every =
-            Duration::from_secs(1) * u32::try_from(GAMES).expect("few games") / MOVES_A_SECOND;
-        let steady = hall.play(STEADY, Some(every)).await;
-        report(&format!("{MOVES_A_SECOND} moves/s offered"), &steady);
+        play_steadily(&mut hall, MOVES_A_SECOND, "nobody lets the server think").await;
+        play_steadily(
+            &mut hall,
+            FEW_MOVES_A_SECOND,
+            "nobody lets the server think",
+        )
+        .await;
+        let askers = Askers::begin(hall.addr(), ASKERS_A_THINKER * thinkers());
+        play_steadily(
+            &mut hall,
+            FEW_MOVES_A_SECOND,
+            "more let it think than may wait",
+        )
+        .await;
+        println!("the server thought out {} moves of level 6", askers.moves());
+        drop(askers);
         let full = hall.play(FULL, None).await;
         report("as many as possible", &full);
         drop(hall);
         memory::measure().await;
     });
+}
+
+/// The threads that think on a server of this machine.
+fn thinkers() -> usize {
+    let processors = thread::available_parallelism().map_or(1, NonZero::get);
+    (processors - 1).max(1)
+}
+
+/// Plays at a steady pace, and asks in the meantime whether the server is well.
+async fn play_steadily(hall: &mut Hall, moves_a_second: u32, circumstance: &str) {
+    let every = Duration::from_secs(1) * u32::try_from(GAMES).expect("few games") / moves_a_second;
+    let probe = Probe::begin(hall.addr());
+    let sample = hall.play(STEADY, Some(every)).await;
+    let (half, most) = probe.end();
+    report(
+        &format!("{moves_a_second} moves/s offered, {circumstance}"),
+        &sample,
+    );
+    println!("whether it is well, it says within {half} (p50) and {most} (p99)");
 }
 
 fn report(load: &str, sample: &Sample) {

@@ -64,7 +64,8 @@ impl Sample {
     }
 }
 
-fn percentile(sorted: &[Duration], percent: f64) -> Millis {
+/// The time within which so many of a hundred came, of times in order.
+pub fn percentile(sorted: &[Duration], percent: f64) -> Millis {
     let last = sorted.len().saturating_sub(1);
     let index = (last as f64 * percent / 100.0).round() as usize;
     Millis(sorted.get(index).copied().unwrap_or_default())

@@ -1,0 +1,83 @@
+//! People whose browsers cannot think, and who never stop asking the server.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+
+/// A game that has just begun, and the strongest level.
+const WISH: &str = r#"{"rules":"classic-3x3","position":null,"moves":[{"from":"c3","to":"d3"}],"level":6,"seed":7}"#;
+
+/// Whoever finds no room comes back after this.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// Everybody who asks. Dropping it sends them away.
+pub struct Askers {
+    _people: JoinSet<()>,
+    moves: Arc<AtomicUsize>,
+}
+
+impl Askers {
+    /// Lets so many ask from now on.
+    pub fn begin(addr: SocketAddr, count: usize) -> Askers {
+        let moves = Arc::new(AtomicUsize::new(0));
+        let mut people = JoinSet::new();
+        for _ in 0..count {
+            people.spawn(ask_for_ever(addr, Arc::clone(&moves)));
+        }
+        Askers {
+            _people: people,
+            moves,
+        }
+    }
+
+    /// How many moves they have got.
+    pub fn moves(&self) -> usize {
+        self.moves.load(Ordering::Relaxed)
+    }
+}
+
+async fn ask_for_ever(addr: SocketAddr, moves: Arc<AtomicUsize>) {
+    let mut cookie = String::new();
+    loop {
+        let Ok(answer) = ask(addr, &cookie).await else {
+            // The server stops.
+            return;
+        };
+        if answer.contains(r#""kind":"decided""#) {
+            moves.fetch_add(1, Ordering::Relaxed);
+        } else {
+            tokio::time::sleep(PAUSE).await;
+        }
+        let head = answer.split("\r\n\r\n").next().unwrap_or_default();
+        let set = head
+            .lines()
+            .find_map(|line| line.strip_prefix("set-cookie: "));
+        if let Some(token) = set.and_then(|value| value.split(';').next()) {
+            cookie = format!("Cookie: {token}\r\n");
+        }
+    }
+}
+
+async fn ask(addr: SocketAddr, cookie: &str) -> io::Result<String> {
+    let length = WISH.len();
+    let head = format!(
+        "POST /api/thoughts HTTP/1.1\r\nHost: {addr}\r\n{cookie}Content-Type: application/json\r\nContent-Length: {length}\r\n\
+         Connection: close\r\n\r\n"
+    );
+    exchange(addr, &format!("{head}{WISH}")).await
+}
+
+/// Sends a request on a connection of its own, and reads the answer to its end.
+pub async fn exchange(addr: SocketAddr, request: &str) -> io::Result<String> {
+    let mut stream = TcpStream::connect(addr).await?;
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    Ok(answer)
+}
