@@ -17,16 +17,20 @@ import {
 import { namedBy } from './naming';
 import { Seat, type Asked, type Notice } from './seat.svelte';
 import { appendTo, newGame, type GameStore, type KeptGame } from './store';
+import { NoThought, type Think } from './thought';
 
 /** What happened, for the ear: sounds and the screen reader. */
 export type Happening =
 	| { kind: 'moved'; by: 'person' | 'computer'; view: GameView }
 	| { kind: 'refused'; notice: Notice }
 	| { kind: 'taken-back' }
+	/** The computer thinks on the server, after so many thoughts of others. Told once for a move. */
+	| { kind: 'waiting'; ahead: number }
 	| { kind: 'over'; view: GameView };
 
 export interface Surroundings {
 	ask: Ask;
+	think: Think;
 	store: GameStore;
 	/** Called after each stored change. */
 	push(id: string): void;
@@ -46,6 +50,8 @@ export class PlayedGame extends Seat {
 	game = $state.raw<KeptGame | null>(null);
 	state = $state.raw<Fold | null>(null);
 	isThinking = $state(false);
+	/** While the computer thinks on the server: how many thoughts of others come before. */
+	ahead = $state<number | null>(null);
 	isPaused = $state(false);
 
 	#turn = Promise.resolve();
@@ -263,27 +269,28 @@ export class PlayedGame extends Seat {
 		const thought = new AbortController();
 		this.#thought = thought;
 		this.isThinking = true;
+		const wish = { game: specOf(this.state), level, seed: seedAt(seed, expectedLength) };
 		try {
 			const [{ from, to }] = await Promise.all([
-				this.around.ask(
-					{
-						kind: 'think',
-						game: specOf(this.state),
-						level,
-						seed: seedAt(seed, expectedLength)
-					},
-					thought.signal
-				),
+				this.around.think(wish, (ahead) => this.#wait(thought, ahead), thought.signal),
 				wait(this.around.drawingMs(lastRoute) + PAUSE_MS)
 			]);
 			if (thought.signal.aborted) return;
-			this.isThinking = false;
+			this.#stopThinking();
 			await this.#commit({ kind: 'moved', from, to }, 'computer');
-		} catch {
+		} catch (error) {
 			if (thought.signal.aborted) return;
-			this.isThinking = false;
-			this.notice = { kind: 'failed' };
+			this.#stopThinking();
+			if (error instanceof NoThought) this.say({ kind: 'no-thought', hindrance: error.hindrance });
+			else this.notice = { kind: 'failed' };
 		}
+	}
+
+	/** So many thoughts of others come before this one. */
+	#wait(thought: AbortController, ahead: number) {
+		if (thought.signal.aborted) return;
+		if (this.ahead === null) this.around.happen({ kind: 'waiting', ahead });
+		this.ahead = ahead;
 	}
 
 	/** A thought about what is no longer so, or for nobody, is not waited for. */
@@ -291,6 +298,7 @@ export class PlayedGame extends Seat {
 		this.#thought?.abort();
 		this.#thought = null;
 		this.isThinking = false;
+		this.ahead = null;
 	}
 }
 

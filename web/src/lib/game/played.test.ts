@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { created, log, moved, raceRules } from '$lib/testing/games';
 import type { GameEvent } from '$lib/generated/http';
-import type { Ask } from './bridge';
 import { PlayedGame, startGame, type Happening, type Surroundings } from './played.svelte';
 import { MemoryStore, newGame } from './store';
+import { NoThought, type Think } from './thought';
 
 const ID = 'a-game';
 
@@ -14,6 +14,7 @@ async function table(...events: GameEvent[]) {
 	const pushed: string[] = [];
 	const around: Surroundings = {
 		ask,
+		think: (wish, _, signal) => ask({ kind: 'think', ...wish }, signal),
 		store,
 		push: (id) => pushed.push(id),
 		drawingMs: () => 0,
@@ -109,20 +110,21 @@ describe('a game against the computer', () => {
 		async function thoughtful() {
 			const { around, store, ...rest } = await table();
 			let signal: AbortSignal | undefined;
-			const ask: Ask = (request, given) => {
-				if (request.kind !== 'think') return around.ask(request);
-				signal = given;
+			let hear: (ahead: number) => void = () => {};
+			const think: Think = (_, told, given) => {
+				[hear, signal] = [told, given];
 				return new Promise((_, reject) =>
-					given?.addEventListener('abort', () => reject(given.reason as Error))
+					given.addEventListener('abort', () => reject(given.reason as Error))
 				);
 			};
 			rest.played.close();
-			const played = new PlayedGame(ID, { ...around, ask });
+			const played = new PlayedGame(ID, { ...around, think });
 			await played.open();
 			await played.move('a1', 'a2');
 			await until(() => signal !== undefined);
 			expect(played.isThinking).toBe(true);
-			return { played, store, isWanted: () => signal?.aborted === false };
+			const { happenings } = rest;
+			return { played, store, happenings, hear, isWanted: () => signal?.aborted === false };
 		}
 
 		it('takes back the move of the person alone', async () => {
@@ -145,6 +147,19 @@ describe('a game against the computer', () => {
 			expect(played.notice).toBeNull();
 		});
 
+		it('shows how many come before it on the server, and says so once', async () => {
+			const { played, happenings, hear } = await thoughtful();
+			expect(played.ahead).toBeNull();
+			for (const ahead of [2, 1, 0]) {
+				hear(ahead);
+				expect(played.ahead).toBe(ahead);
+			}
+			expect(happenings.filter(({ kind }) => kind === 'waiting')).toEqual([{ kind: 'waiting', ahead: 2 }]);
+			played.pause();
+			hear(1);
+			expect(played.ahead).toBeNull();
+		});
+
 		it('is left or paused without waiting', async () => {
 			for (const leave of ['close', 'pause'] as const) {
 				const { played, isWanted } = await thoughtful();
@@ -153,6 +168,28 @@ describe('a game against the computer', () => {
 				expect(played.notice).toBeNull();
 			}
 		});
+	});
+
+	it('says why nobody thinks, and goes on when asked again', async () => {
+		const { around, played: before } = await table();
+		before.close();
+		const moves: (string | null)[] = [null, 'b8-b7'];
+		const think: Think = async (_, hear) => {
+			hear(0);
+			const move = moves.shift();
+			if (!move) throw new NoThought('busy');
+			const [from = '', to = ''] = move.split('-');
+			return { from, to };
+		};
+		const played = new PlayedGame(ID, { ...around, think });
+		await played.open();
+		await played.move('a1', 'a2');
+		await until(() => played.notice !== null);
+		expect(played.notice).toEqual({ kind: 'no-thought', hindrance: 'busy' });
+		expect([played.isThinking, played.ahead]).toEqual([false, null]);
+		await played.again();
+		await until(() => played.view?.history.length === 2);
+		expect(played.notice).toBeNull();
 	});
 
 	it('is lost by resigning, after asking', async () => {

@@ -4,6 +4,7 @@
  */
 import type { GameSpec, GameView, IllegalMove, LegalMove, Side } from '$lib/generated/wasm';
 import { RulesError, type Ask } from './bridge';
+import type { Hindrance } from './thought';
 import { Timeline } from './timeline.svelte';
 
 /** Something to say to the person; the page finds the words. */
@@ -12,6 +13,7 @@ export type Notice =
 	| { kind: 'unreadable'; text: string; error: RulesError }
 	| { kind: 'elsewhere' }
 	| { kind: 'not-your-turn' }
+	| { kind: 'no-thought'; hindrance: Hindrance }
 	| { kind: 'failed' };
 
 /** An act that is asked about before it is done. */

@@ -35,7 +35,7 @@ class Session {
 		await this.#sync?.refresh(id);
 	}
 
-	/** What a game needs of its surroundings, but for the eye and the ear. */
+	/** What a game needs of its surroundings, but for thoughts, the eye and the ear. */
 	readonly surroundings: Pick<Surroundings, 'ask' | 'store' | 'push' | 'now'> = {
 		ask,
 		store: pageStore,

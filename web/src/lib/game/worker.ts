@@ -16,11 +16,16 @@ const decoder = new TextDecoder();
 
 type Message = { module: WebAssembly.Module } | { id: number; request: Request };
 
-let load: (exports: Exports) => void;
+let load: (exports: Promise<Exports>) => void;
 const loaded = new Promise<Exports>((resolve) => (load = resolve));
 
 /** The module has no clock of its own. */
 const page = { now: () => performance.now() };
+
+async function instantiate(module: WebAssembly.Module): Promise<Exports> {
+	const instance = await WebAssembly.instantiate(module, { page });
+	return instance.exports as unknown as Exports;
+}
 
 function call(exports: Exports, request: Request): Response {
 	const bytes = encoder.encode(JSON.stringify(request));
@@ -36,10 +41,8 @@ function call(exports: Exports, request: Request): Response {
 }
 
 self.onmessage = async ({ data }: MessageEvent<Message>) => {
-	if ('module' in data) {
-		const instance = await WebAssembly.instantiate(data.module, { page });
-		return load(instance.exports as unknown as Exports);
-	}
+	// Where there is no memory for it, every request fails.
+	if ('module' in data) return load(instantiate(data.module));
 	const { id, request } = data;
 	try {
 		self.postMessage({ id, response: call(await loaded, request) });

@@ -152,6 +152,11 @@ line-selected = The man on { $square } reaches { $count ->
 line-selected-none = The man on { $square } has no move.
 line-chain = Jumps: { $route }
 line-thinking = The computer is thinking…
+line-thinking-there = The computer is thinking on the server…
+line-waiting-there = The computer will think on the server: { $ahead ->
+    [one] { $ahead } game comes
+   *[other] { $ahead } games come
+  } before yours.
 line-reply-pending = White has filled the home. Black has the last reply.
 line-paused = Paused. The game waits for you.
 line-looking = Looking back: move { $number }, { $side }. The game goes on.
@@ -159,6 +164,9 @@ line-looking-start = Looking back: starting position. The game goes on.
 line-elsewhere = The game went on in another tab; the board is up to date.
 line-not-your-turn = It is the computer’s move.
 line-failed = The engine gave no answer. The game is saved.
+line-no-thought-offline = The computer could not think in this browser, and the server is out of reach. The game is saved.
+line-no-thought-busy = The computer could not think in this browser, and the server is busy. Try again a little later.
+line-no-thought-replaced = The server is thinking about another game of yours.
 line-taken-back = Move taken back.
 line-copied = Record copied.
 refused-unreachable = { $from }: this man cannot reach { $to }.

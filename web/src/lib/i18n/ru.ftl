@@ -159,6 +159,12 @@ line-selected = Шашка { $square } достаёт { $count ->
 line-selected-none = Шашке { $square } ходить некуда.
 line-chain = Прыжки: { $route }
 line-thinking = Компьютер думает…
+line-thinking-there = Компьютер думает на сервере…
+line-waiting-there = Компьютер будет думать на сервере: перед вами { $ahead ->
+    [one] { $ahead } партия
+    [few] { $ahead } партии
+   *[many] { $ahead } партий
+  }.
 line-reply-pending = Белые заняли дом. Последний ход за чёрными.
 line-paused = Пауза. Партия ждёт вас.
 line-looking = Просмотр: ход { $number }, { $side }. Партия продолжается.
@@ -166,6 +172,9 @@ line-looking-start = Просмотр: начальная позиция. Пар
 line-elsewhere = Партия продолжилась в другой вкладке; доска обновлена.
 line-not-your-turn = Сейчас ход компьютера.
 line-failed = Движок не ответил. Партия сохранена.
+line-no-thought-offline = В этом браузере компьютер думать не смог, а сервер недоступен. Партия сохранена.
+line-no-thought-busy = В этом браузере компьютер думать не смог, а сервер занят. Попробуйте чуть позже.
+line-no-thought-replaced = Сервер думает над другой вашей партией.
 line-taken-back = Ход возвращён.
 line-copied = Запись скопирована.
 refused-unreachable = { $from }: на { $to } эта шашка не достаёт.

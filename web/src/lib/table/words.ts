@@ -51,6 +51,8 @@ export function noticeWords(notice: Notice): string {
 			return t('line-elsewhere');
 		case 'not-your-turn':
 			return t('line-not-your-turn');
+		case 'no-thought':
+			return t(`line-no-thought-${notice.hindrance}`);
 		case 'failed':
 			return t('line-failed');
 	}
@@ -64,6 +66,12 @@ function typedWords(text: string, { code, leg, fault, squares }: Failure): strin
 	}
 	if (code === 'over') return t('refused-over');
 	return t('typed-unreadable', { text });
+}
+
+/** Where the computer thinks, and after how many others. */
+export function thinkingWords(ahead: number | null): string {
+	if (ahead === null) return t('line-thinking');
+	return ahead === 0 ? t('line-thinking-there') : t('line-waiting-there', { ahead });
 }
 
 /** What is looked at while the game goes on. */

@@ -1,0 +1,163 @@
+/**
+ * The computer's move: thought out in this browser, or on the server where the browser cannot. The rules stay here either
+ * way: whatever comes back is judged as any move.
+ */
+import type { ErrorBody, Move, ThoughtNews, ThoughtRequest } from '$lib/generated/http';
+import type { GameSpec } from '$lib/generated/wasm';
+import { ask, WorkerFailure, type Ask } from './bridge';
+import { beKnown } from './whoami';
+
+export interface Wish {
+	game: GameSpec;
+	level: number;
+	seed: number;
+}
+
+/** Finds the computer's move. `hear` is told how many thoughts of others the server has before this one. */
+export type Think = (wish: Wish, hear: (ahead: number) => void, signal: AbortSignal) => Promise<Move>;
+
+/** Why the server has no move: it is not there, has too much to do, or was asked for another move of the same person. */
+export type Hindrance = 'offline' | 'busy' | 'replaced';
+
+/** Neither this browser nor the server has thought. */
+export class NoThought extends Error {
+	override name = 'NoThought';
+	constructor(readonly hindrance: Hindrance) {
+		super(hindrance);
+	}
+}
+
+/** A thought ends by itself long before, so a browser that takes so long cannot think. */
+const HERE_MS = 10_000;
+/** A connection without news for so long is dead. Proxies that collect answers hide all news but the last. */
+const THERE_MS = 60_000;
+
+/** Thinks here. Once that has failed it is the server's turn, until the server fails too. */
+export function thinkHereOrThere(ask: Ask, thinkThere: Think): Think {
+	let hasFailedHere = false;
+	return async (wish, hear, signal) => {
+		if (!hasFailedHere) {
+			const patience = new Patience(signal, HERE_MS);
+			try {
+				const { from, to } = await ask({ kind: 'think', ...wish }, patience.signal);
+				return { from, to };
+			} catch (error) {
+				const isDueToWorker = patience.isOver || error instanceof WorkerFailure;
+				if (signal.aborted || !isDueToWorker) throw error;
+				hasFailedHere = true;
+			} finally {
+				patience.end();
+			}
+		}
+		try {
+			return await thinkThere(wish, hear, signal);
+		} catch (error) {
+			hasFailedHere = signal.aborted;
+			throw error;
+		}
+	};
+}
+
+/** The page's way to a thought. */
+export const think: Think = thinkHereOrThere(ask, thinkThere());
+
+type Fetch = (path: string, init: RequestInit) => Promise<Response>;
+
+/** Lets the server think. */
+export function thinkThere(fetch: Fetch = (path, init) => globalThis.fetch(path, init)): Think {
+	return async (wish, hear, signal) => {
+		await beKnown();
+		const patience = new Patience(signal, THERE_MS);
+		try {
+			const answer = await fetch('/api/thoughts', {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify(requestOf(wish)),
+				signal: patience.signal
+			});
+			if (!answer.ok || !answer.body) throw refusalOf(await codeOf(answer));
+			for await (const line of linesOf(answer.body)) {
+				patience.renew();
+				const news = JSON.parse(line) as ThoughtNews;
+				if (news.kind === 'decided') return news.move;
+				if (news.kind === 'refused') throw refusalOf(news.error.code);
+				hear(news.ahead);
+			}
+			throw new NoThought('offline');
+		} catch (error) {
+			throw error instanceof NoThought ? error : new NoThought('offline');
+		} finally {
+			patience.end();
+		}
+	};
+}
+
+function requestOf({ game, level, seed }: Wish): ThoughtRequest {
+	const moves = game.moves.map((text) => {
+		const [from = '', to = ''] = text.split('-');
+		return { from, to };
+	});
+	return { rules: game.rules, position: game.position, moves, level, seed };
+}
+
+async function codeOf(answer: Response): Promise<string> {
+	const body = (await answer.json().catch(() => null)) as ErrorBody | null;
+	return body?.error?.code ?? String(answer.status);
+}
+
+function refusalOf(code: string): NoThought {
+	if (code === 'replaced') return new NoThought('replaced');
+	return new NoThought(code === 'unavailable' || code === 'too-many-requests' ? 'busy' : 'offline');
+}
+
+/** The lines of a body, each as soon as it is whole. */
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+	const reader = body.getReader();
+	const decoder = new TextDecoder();
+	let rest = '';
+	for (;;) {
+		const { done, value } = await reader.read();
+		if (done) return;
+		const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+		rest = lines.pop() ?? '';
+		yield* lines;
+	}
+}
+
+/** A signal that comes with another one, and by itself when nothing has happened for so long. */
+class Patience {
+	isOver = false;
+	#controller = new AbortController();
+	#timer: ReturnType<typeof setTimeout> | undefined;
+
+	constructor(
+		private readonly other: AbortSignal,
+		private readonly ms: number
+	) {
+		if (other.aborted) this.#stop();
+		other.addEventListener('abort', this.#stop);
+		this.renew();
+	}
+
+	get signal(): AbortSignal {
+		return this.#controller.signal;
+	}
+
+	/** Something has happened. */
+	renew() {
+		clearTimeout(this.#timer);
+		this.#timer = setTimeout(() => {
+			this.isOver = true;
+			this.#stop();
+		}, this.ms);
+	}
+
+	/** All has happened; what is still under way is wanted no longer. */
+	end() {
+		clearTimeout(this.#timer);
+		this.other.removeEventListener('abort', this.#stop);
+		this.#stop();
+	}
+
+	#stop = () => this.#controller.abort();
+}
