@@ -18,7 +18,7 @@ use ugolki_rules::{Game, Grid, Grid8, Grid16, Move, Side, State, preset};
 use crate::Control;
 use crate::levels::full::Means;
 use crate::levels::history::History;
-use crate::levels::minimax::{RootMove, Search};
+use crate::levels::minimax::{RootMove, Search, sort_by_gain};
 use crate::random::Random;
 
 /// How well the computer plays.
@@ -223,7 +223,7 @@ fn easy(moves: Vec<RootMove>, random: &mut Random) -> Vec<RootMove> {
 ///
 /// A win is taken, and a second best move that loses is not.
 fn few_best(mut moves: Vec<RootMove>, distance: i32) -> Vec<RootMove> {
-    moves.sort_by_key(|root_move| -root_move.gain);
+    sort_by_gain(&mut moves);
     let Some((&best, others)) = moves.split_first() else {
         return moves;
     };

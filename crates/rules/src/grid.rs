@@ -6,7 +6,7 @@
 use core::fmt::Debug;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use crate::Square;
+use crate::{Rules, Square, State, movegen};
 
 mod eight;
 mod sixteen;
@@ -147,6 +147,22 @@ pub trait Grid:
         (0..size)
             .flat_map(|file| (0..size).filter_map(move |rank| Square::new(file, rank)))
             .collect()
+    }
+
+    /// What [`Rules::legal_moves`] does.
+    #[doc(hidden)]
+    fn visit_legal_moves(
+        rules: &Rules<Self>,
+        state: &State<Self>,
+        visit: &mut dyn FnMut(Square, Self),
+    ) {
+        movegen::visit_legal_moves(rules, state, visit);
+    }
+
+    /// What [`Rules::has_move`] does.
+    #[doc(hidden)]
+    fn has_move(rules: &Rules<Self>, state: &State<Self>) -> bool {
+        movegen::has_move(rules, state)
     }
 
     /// The same set on another grid, which must be large enough for it.

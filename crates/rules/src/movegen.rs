@@ -39,12 +39,7 @@ impl<G: Grid> Rules<G> {
     /// Calls `visit` with every man that has a legal move and the squares where it may end.
     #[inline]
     pub fn legal_moves(&self, state: &State<G>, mut visit: impl FnMut(Square, G)) {
-        self.visit_legal_moves(state, &mut visit);
-    }
-
-    /// [`Rules::legal_moves`], compiled once a grid and not once a caller.
-    fn visit_legal_moves(&self, state: &State<G>, visit: &mut dyn FnMut(Square, G)) {
-        with_geometry!(self.diagonal(), D => Legal::<G, D>::new(self, state).for_each_man(visit));
+        G::visit_legal_moves(self, state, &mut visit);
     }
 
     /// Calls `visit` with every one of `men`, alone on the board with the others, that can move by
@@ -91,10 +86,7 @@ impl<G: Grid> Rules<G> {
     /// Whether the side to move has a legal move.
     #[must_use]
     pub fn has_move(&self, state: &State<G>) -> bool {
-        with_geometry!(self.diagonal(), D => {
-            let legal = Legal::<G, D>::new(self, state);
-            if legal.is_plain() { legal.has_plain_move() } else { legal.count_filtered() > 0 }
-        })
+        G::has_move(self, state)
     }
 
     /// The number of leaves of the tree of legal moves `depth` plies deep. Results do not cut it.
@@ -137,6 +129,23 @@ impl<G: Grid> Rules<G> {
         });
         state.men(side) & !open & beside_opponent
     }
+}
+
+/// [`Rules::legal_moves`] for one grid.
+pub(crate) fn visit_legal_moves<G: Grid>(
+    rules: &Rules<G>,
+    state: &State<G>,
+    visit: &mut dyn FnMut(Square, G),
+) {
+    with_geometry!(rules.diagonal(), D => Legal::<G, D>::new(rules, state).for_each_man(visit));
+}
+
+/// [`Rules::has_move`] for one grid.
+pub(crate) fn has_move<G: Grid>(rules: &Rules<G>, state: &State<G>) -> bool {
+    with_geometry!(rules.diagonal(), D => {
+        let legal = Legal::<G, D>::new(rules, state);
+        if legal.is_plain() { legal.has_plain_move() } else { legal.count_filtered() > 0 }
+    })
 }
 
 fn perft<G: Grid, D: Geometry>(rules: &Rules<G>, state: &State<G>, depth: u32) -> u64 {

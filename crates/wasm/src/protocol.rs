@@ -4,13 +4,21 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+mod fields;
+
+use fields::Fields;
+
 /// What the page asks.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[cfg_attr(test, derive(Serialize, ts_rs::TS))]
-#[serde(
-    tag = "kind",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
+#[serde(try_from = "Fields")]
+#[cfg_attr(
+    test,
+    serde(
+        tag = "kind",
+        rename_all = "camelCase",
+        rename_all_fields = "camelCase"
+    )
 )]
 pub enum Request {
     /// Everything that the table shows of a game. Answered by `view`.

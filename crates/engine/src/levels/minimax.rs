@@ -82,7 +82,7 @@ impl<'a, G: Grid> Search<'a, G> {
                 distance: self.evaluation.distance_to_go(&self.root, child.tally),
             });
         });
-        moves.sort_unstable_by_key(|root_move| root_move.mv);
+        sort_by_move(&mut moves);
         moves
     }
 
@@ -92,7 +92,7 @@ impl<'a, G: Grid> Search<'a, G> {
         mut moves: Vec<RootMove>,
         depth: u32,
     ) -> (Score, Vec<RootMove>) {
-        moves.sort_by_key(|root_move| -root_move.gain);
+        sort_by_gain(&mut moves);
         let standings = self.standings();
         let root = self.root_node(&standings);
         let mut best = -Score::INFINITE;
@@ -118,7 +118,7 @@ impl<'a, G: Grid> Search<'a, G> {
                 best_moves.push(root_move);
             }
         }
-        best_moves.sort_unstable_by_key(|root_move| root_move.mv);
+        sort_by_move(&mut best_moves);
         (best, best_moves)
     }
 
@@ -202,7 +202,7 @@ impl<'a, G: Grid> Search<'a, G> {
             let score = self.evaluation.score_but_traps(clock, &tallies, thinker);
             children.push((-score.seen_by(mover, thinker), child));
         });
-        children.sort_by_key(|&(key, _)| key);
+        sort_by_key(&mut children);
         children.into_iter().map(|(_, child)| child).collect()
     }
 
@@ -282,3 +282,18 @@ impl<'a, G: Grid> Node<'a, G> {
 
 #[cfg(test)]
 mod tests;
+
+// Sorting is much code, and these compile once, where closures above would once a grid.
+
+/// The greatest gain first; moves of equal gain stay in their order.
+pub(super) fn sort_by_gain(moves: &mut [RootMove]) {
+    moves.sort_by_key(|root_move| -root_move.gain);
+}
+
+fn sort_by_move(moves: &mut [RootMove]) {
+    moves.sort_unstable_by_key(|root_move| root_move.mv);
+}
+
+fn sort_by_key(children: &mut [(Score, Child)]) {
+    children.sort_by_key(|&(key, _)| key);
+}

@@ -52,7 +52,7 @@ impl<'a, G: Grid> Root<'a, G> {
             .and_then(|entry| entry.mv);
         let mut moves = Vec::new();
         worker.generate(&node, 0, table_move, &mut moves);
-        moves.sort_by_key(|mv| std::cmp::Reverse(mv.order));
+        sort_moves(&mut moves);
         Self {
             worker,
             node,
@@ -120,7 +120,7 @@ impl<'a, G: Grid> Root<'a, G> {
             let line = self.aspire(depth, number, last)?;
             lines.push(line);
         }
-        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        sort_lines(&mut lines);
         Some(lines)
     }
 
@@ -194,4 +194,14 @@ impl<'a, G: Grid> Root<'a, G> {
             moves: self.worker.lines[0].clone(),
         })
     }
+}
+
+// Sorting is much code, and these compile once, where closures above would once a grid.
+
+fn sort_moves(moves: &mut [ScoredMove]) {
+    moves.sort_by_key(|mv| std::cmp::Reverse(mv.order));
+}
+
+fn sort_lines(lines: &mut [Line]) {
+    lines.sort_by_key(|line| std::cmp::Reverse(line.score));
 }
