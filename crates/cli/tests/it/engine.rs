@@ -373,11 +373,39 @@ fn a_level_plays_as_it_does_elsewhere() {
                 "setoption name Rules value diagonal-3x3",
                 &format!("setoption name Level value {level}"),
                 &format!("setoption name Seed value {seed}"),
-                "go movetime 10",
+                // Levels 5 and 6 have time enough to come to an end of their own.
+                match level.time_cap() {
+                    None => "go movetime 10",
+                    Some(_) => "go movetime 60000",
+                },
             ]);
             let mv = choose(&game, level, seed, &()).unwrap();
             assert_eq!(heard, [format!("bestmove {}", game.route_text(mv))]);
         }
+    }
+}
+
+#[test]
+fn levels_five_and_six_keep_the_limits_of_a_search_and_stop() {
+    for level in ["5", "6"] {
+        let mut talk = Talk::new();
+        talk.say(&[
+            "setoption name Rules value halma-16",
+            &format!("setoption name Level value {level}"),
+            "go movetime 20",
+        ]);
+        best_move(&talk.answer());
+        talk.say(&["go p1time 100 p2time 100"]);
+        best_move(&talk.answer());
+        talk.say(&["go depth 2"]);
+        let told: Vec<String> = (0..2).map(|_| talk.hear()).collect();
+        assert!(told[0].starts_with("info depth 1 "), "{told:?}");
+        assert!(told[1].starts_with("info depth 2 "), "{told:?}");
+        assert!(told.iter().all(|line| !line.contains("multipv")));
+        best_move(&talk.hear());
+        talk.say(&["go infinite", "stop", "quit"]);
+        best_move(&talk.answer());
+        assert!(talk.rest().is_empty());
     }
 }
 

@@ -53,9 +53,9 @@ fn follow(game: &mut Game, text: &str) {
 }
 
 /// Plays a whole game and returns its last words.
-fn play_through(rules: &str, side: &str) -> (Terminal, Game, String) {
+fn play_through(rules: &str, side: &str, level: &str) -> (Terminal, Game, String) {
     let args = [
-        "play", "--rules", rules, "--side", side, "--level", "1", "--seed", "7",
+        "play", "--rules", rules, "--side", side, "--level", level, "--seed", "7",
     ];
     let mut terminal = Terminal::open(&args);
     let mut game = Game::from_text(rules, None).unwrap();
@@ -75,9 +75,9 @@ fn play_through(rules: &str, side: &str) -> (Terminal, Game, String) {
 #[test]
 fn a_game_is_played_to_its_end_and_saved() {
     let folder = tempdir().unwrap();
-    for side in ["white", "black"] {
+    for (side, level) in [("white", "1"), ("black", "1"), ("white", "5")] {
         let rules = "classic-3x3 size=5 home=2x2";
-        let (mut terminal, game, last) = play_through(rules, side);
+        let (mut terminal, game, last) = play_through(rules, side, level);
         let outcome = game.outcome().unwrap();
         assert!(
             last.contains(&format!("\n{}. ", outcome.result())),
@@ -133,6 +133,24 @@ fn a_saved_game_goes_on_as_it_would_have() {
     );
     assert_eq!(third.answer("f6-e6"), went_on);
     third.close();
+}
+
+#[test]
+fn the_strongest_level_answers_and_is_named() {
+    let args = [
+        "play",
+        "--level",
+        "6",
+        "--side",
+        "black",
+        "--lang",
+        "ru",
+        "--rules",
+        "classic-3x3 size=5 home=2x2",
+    ];
+    let text = ugolki_with(b"", &args).good();
+    assert!(text.contains("уровень 6, гроссмейстер"), "{text}");
+    assert!(text.contains("Компьютер: "), "{text}");
 }
 
 #[test]
