@@ -128,7 +128,7 @@ test.describe('without animation', () => {
 		const { from, to } = table.judge.think({ rules: 'halma-16', moves: [] }, 2);
 		await table.play(from, to);
 		await expect(table.line).toHaveText('Компьютер думает…');
-		await page.getByRole('button', { name: 'Взять ход назад' }).click();
+		await page.getByRole('button', { name: 'Вернуть ход' }).click();
 		await table.expectPlies(0);
 		await expect(table.man(from)).toHaveAttribute('data-man', 'white');
 
@@ -173,9 +173,10 @@ test.describe('on a phone', () => {
 		const levels = page.getByRole('group', { name: 'Уровень' });
 		await expect(levels.getByRole('radio')).toHaveCount(6);
 		for (const name of ['Лёгкий', 'Средний', 'Сложный', 'Безумный', 'Мастер', 'Гроссмейстер']) {
+			const radio = levels.getByRole('radio', { name });
+			await radio.tap();
+			await expect(radio).toBeChecked();
 			const word = levels.getByText(name, { exact: true });
-			await word.tap();
-			await expect(levels.getByRole('radio', { name })).toBeChecked();
 			expect(await word.evaluate((box) => box.scrollWidth <= box.clientWidth), name).toBe(true);
 		}
 		await expect(levels).toContainText('не дольше трёх секунд на ход');
