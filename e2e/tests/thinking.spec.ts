@@ -92,7 +92,7 @@ test('a server that has no room, or is away, is asked again by a button', async 
 	watch.allow(NO_SERVER);
 	await forbidThinking(page);
 	await table.start({ rules: 'classic-3x3', level: 2 });
-	const again = page.getByRole('button', { name: 'Попробовать ещё раз' });
+	const again = page.getByRole('button', { name: 'Ещё раз' });
 	await page.route('/api/thoughts', (route) =>
 		route.fulfill({
 			status: 503,
@@ -102,17 +102,31 @@ test('a server that has no room, or is away, is asked again by a button', async 
 	);
 	const { from, to } = table.judge.think({ rules: 'classic-3x3', moves: [] }, 2);
 	await table.play(from, to);
-	await expect(table.line).toContainText('сервер занят');
-	await expect(table.log).toContainText('сервер занят');
+	await expect(table.line).toContainText('Сервер занят, а браузер думать не смог.');
+	await expect(table.log).toContainText('Сервер занят');
 
 	await page.unroute('/api/thoughts');
 	await server.stop();
 	await again.click();
-	await expect(table.line).toContainText('сервер недоступен. Партия сохранена.');
+	await expect(table.line).toContainText('Сервер недоступен, а браузер думать не смог.');
 
 	await server.start();
 	await again.click();
 	await table.expectPlies(2);
 	await expect(again).toBeHidden();
 	await table.expectMenAsPlayed();
+});
+
+test('what is said beside the button leaves a phone its board and its tools', async ({ page, table, watch }) => {
+	watch.allow(NO_SERVER);
+	await page.setViewportSize({ width: 360, height: 740 });
+	await forbidThinking(page);
+	await page.route('/api/thoughts', (route) => route.abort());
+	await table.start({ rules: 'classic-3x3', level: 2 });
+	const { from, to } = table.judge.think({ rules: 'classic-3x3', moves: [] }, 2);
+	await table.play(from, to);
+	await expect(table.line).toContainText('Сервер недоступен');
+	const { height } = (await table.line.boundingBox())!;
+	expect(height).toBeLessThan(60);
+	await expect(page.getByRole('button', { name: 'Ещё', exact: true })).toBeInViewport();
 });
