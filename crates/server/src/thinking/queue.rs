@@ -175,6 +175,7 @@ impl Queue {
                 self.waiting.remove(place);
                 self.tell_places();
             }
+            // Nobody hears why.
             None => self.give_up(Ending::Replaced, |begun| begun.ticket == ticket),
         }
     }
