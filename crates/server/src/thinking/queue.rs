@@ -140,7 +140,7 @@ impl Queue {
             asked_at,
             teller,
         } = self.waiting.pop_front()?;
-        teller.send_replace(News::Waiting { ahead: 0 });
+        tell_place(&teller, 0);
         let is_given_up = Arc::new(AtomicBool::new(false));
         self.begun.push(Begun {
             ticket,
@@ -216,13 +216,17 @@ impl Queue {
     fn tell_places(&self) {
         let idle = self.idle();
         for (place, waiting) in self.waiting.iter().enumerate() {
-            let ahead = (place + 1).saturating_sub(idle);
-            waiting.teller.send_if_modified(|told| {
-                let news = News::Waiting { ahead };
-                mem::replace(told, news) != news
-            });
+            tell_place(&waiting.teller, (place + 1).saturating_sub(idle));
         }
     }
+}
+
+/// Tells how many thoughts come before, where that is news.
+fn tell_place(teller: &watch::Sender<News>, ahead: usize) {
+    teller.send_if_modified(|told| {
+        let news = News::Waiting { ahead };
+        mem::replace(told, news) != news
+    });
 }
 
 fn end(teller: &watch::Sender<News>, why: Ending) {
