@@ -1,12 +1,16 @@
 //! The race: once the sides can no longer meet, the game is two solitaires, and each is solved exactly.
 //!
 //! A solitaire is solved from both ends, breadth first: a chain of jumps undone is a chain of jumps, so the way from the men
-//! to the target is searched backwards as it is forwards. Layers that cannot lie on a way shorter than a known one are left
-//! out by a bound that counts arrivals and changes of parity.
+//! to the target is searched backwards as it is forwards. A way of as few moves as the bound allows is looked for; if there
+//! is none, the bound is raised by one. Positions that cannot lie on such a way are left out.
 
 mod beam;
 mod bound;
-mod layers;
+mod budget;
+mod front;
+mod memory;
+mod safety;
+mod solver;
 mod verdict;
 
 #[cfg(test)]
@@ -14,8 +18,9 @@ mod tests;
 
 use ugolki_rules::{Game, Grid, Grid8, Grid16, Move, Rules, Side, State};
 
-use bound::Bound;
-use layers::Layers;
+pub(crate) use budget::Budget;
+pub(crate) use memory::Memory;
+use solver::Solver;
 pub(crate) use verdict::{RaceResult, solve};
 
 /// How long a side needs to fill its target, alone on the board.
@@ -63,7 +68,10 @@ pub fn solve_race(game: &Game, side: Side, states: usize) -> Result<Solitaire, U
 fn solve_on<G: Grid>(game: &Game, side: Side, states: usize) -> Result<Solitaire, Unsolvable> {
     let rules = Rules::<G>::new(game.rule_set());
     let men = State::<G>::of_game(game).men(side);
-    Race::new(&rules, side).solve(men, states)
+    let mut budget = Budget::new(u64::MAX, &|| false);
+    let mut solver = Solver::new(&rules, side, men, &mut budget)?;
+    solver.solve(states, &mut budget);
+    Ok(solver.into_known())
 }
 
 /// Whether the sides can no longer meet in a game's present position.
@@ -86,116 +94,5 @@ pub(crate) fn is_race_on<G: Grid>(rules: &Rules<G>, state: &State<G>) -> bool {
     match (white, black) {
         (Some(white), Some(black)) => white + 2 <= black,
         _ => true,
-    }
-}
-
-/// The solitaires of one side under one rule set.
-pub(crate) struct Race<'a, G> {
-    rules: &'a Rules<G>,
-    target: G,
-}
-
-impl<'a, G: Grid> Race<'a, G> {
-    pub(crate) fn new(rules: &'a Rules<G>, side: Side) -> Self {
-        Self {
-            rules,
-            target: rules.target(side),
-        }
-    }
-
-    /// Solves the solitaire of these men.
-    pub(crate) fn solve(&self, men: G, states: usize) -> Result<Solitaire, Unsolvable> {
-        if men.is_empty() {
-            return Err(Unsolvable::NoMen);
-        }
-        if men.count() < self.target.count() {
-            return Err(Unsolvable::TooFewMen);
-        }
-        let there = Bound::new(self.rules, self.target);
-        let first = beam::search(self.rules, &there, men).ok_or(Unsolvable::NoWay)?;
-        if men.count() > self.target.count() {
-            // With men to spare the goal is not one position, and the search from its end has no beginning.
-            return Ok(self.solve_forwards(&there, men, first, states));
-        }
-        Ok(self.solve_from_both_ends(&there, men, first, states))
-    }
-
-    fn solve_from_both_ends(
-        &self,
-        there: &Bound<G>,
-        men: G,
-        first: Vec<Move>,
-        states: usize,
-    ) -> Solitaire {
-        let back = Bound::new(self.rules, men);
-        let mut forward = Layers::new(men);
-        let mut backward = Layers::new(self.target);
-        let mut line = first;
-        loop {
-            let known = forward.depth() + backward.depth();
-            // No way is as short as `known`, for the layers would have met; one more is the least.
-            let at_least = (known + 1).max(there.of(men)).min(line.len() as u32);
-            if at_least == line.len() as u32 {
-                return Solitaire { at_least, line };
-            }
-            if forward.states() + backward.states() > states {
-                return Solitaire { at_least, line };
-            }
-            let most = line.len() as u32 - 1;
-            let is_forward = forward.last().len() <= backward.last().len();
-            let (grown, other) = if is_forward {
-                forward.grow(self.rules, there, most);
-                (&forward, &backward)
-            } else {
-                backward.grow(self.rules, &back, most);
-                (&backward, &forward)
-            };
-            if grown.last().is_empty() {
-                let at_least = line.len() as u32;
-                return Solitaire { at_least, line };
-            }
-            if let Some(meeting) = grown.meets(other) {
-                line = forward.way_to(self.rules, meeting);
-                let rest = backward.way_to(self.rules, meeting);
-                line.extend(rest.iter().rev().map(|mv| Move::new(mv.to, mv.from)));
-                let at_least = line.len() as u32;
-                return Solitaire { at_least, line };
-            }
-        }
-    }
-
-    fn solve_forwards(
-        &self,
-        there: &Bound<G>,
-        men: G,
-        first: Vec<Move>,
-        states: usize,
-    ) -> Solitaire {
-        let mut forward = Layers::new(men);
-        loop {
-            let at_least = forward.depth().max(there.of(men)).min(first.len() as u32);
-            let done = forward.last().iter().find(|men| men.covers(self.target));
-            if let Some(&done) = done {
-                let line = forward.way_to(self.rules, done);
-                return Solitaire {
-                    at_least: line.len() as u32,
-                    line,
-                };
-            }
-            let is_exhausted = forward.last().is_empty() || at_least == first.len() as u32;
-            if is_exhausted {
-                return Solitaire {
-                    at_least: first.len() as u32,
-                    line: first,
-                };
-            }
-            if forward.states() > states {
-                return Solitaire {
-                    at_least,
-                    line: first,
-                };
-            }
-            forward.grow(self.rules, there, first.len() as u32 - 1);
-        }
     }
 }

@@ -18,7 +18,8 @@ impl Score {
     pub(crate) const INFINITE: Self = Self(WIN + 10);
 
     /// White has completed and Black's last reply cannot: won, but not yet at its end.
-    pub(crate) const WON_BUT_FOR_THE_REPLY: Self = Self(WIN - LONGEST);
+    /// Farther off than a level looks ahead, so that a win that it sees to the end is preferred.
+    pub(crate) const WON_BUT_FOR_THE_REPLY: Self = Self(WIN - 20);
 
     /// The negation, where a constant is needed.
     pub(crate) const fn negated(self) -> Self {

@@ -11,9 +11,10 @@ mod worker;
 #[cfg(test)]
 mod tests;
 
+use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ugolki_rules::{Game, Grid, Grid8, Grid16, Move, State};
+use ugolki_rules::{Game, Grid, Grid8, Grid16, Move};
 
 use crate::Score;
 use crate::evaluation::Evaluation;
@@ -106,20 +107,36 @@ pub struct Report {
 #[derive(Debug)]
 pub struct Engine {
     table: Table,
+    race: race::Memory,
 }
 
 impl Engine {
     /// An engine whose table takes about so many bytes.
+    ///
+    /// # Panics
+    ///
+    /// When the memory is not to be had: where someone else chooses the size, there is [`Engine::try_new`].
     #[must_use]
     pub fn new(table_bytes: usize) -> Self {
-        Self {
-            table: Table::new(table_bytes),
-        }
+        Self::try_new(table_bytes).expect("there is memory for the table")
+    }
+
+    /// An engine whose table takes about so many bytes.
+    ///
+    /// # Errors
+    ///
+    /// When the memory is not to be had.
+    pub fn try_new(table_bytes: usize) -> Result<Self, TryReserveError> {
+        Ok(Self {
+            table: Table::try_new(table_bytes)?,
+            race: race::Memory::default(),
+        })
     }
 
     /// Forgets what earlier searches have found.
     pub fn clear(&self) {
         self.table.clear();
+        self.race.clear();
     }
 
     /// The best lines in a game's present position; none when the game is over.
@@ -149,36 +166,97 @@ impl Engine {
         control: &dyn Control,
     ) -> Option<Report> {
         let evaluation = Evaluation::<G>::new(game.rule_set());
-        if settings.lines == 1
-            && let Some(result) =
-                race::solve(evaluation.rules(), &State::of_game(game), RACE_STATES)
-        {
-            return Some(Report::of_race(result));
+        let mut limits = settings.limits;
+        let race = self.race_on(game, &evaluation, settings, control);
+        if let Some(race) = &race {
+            if race.is_enough {
+                return Some(race.report.clone());
+            }
+            limits.nodes = limits.nodes.saturating_sub(race.report.nodes);
         }
         let shared = Shared {
             table: &self.table,
             evaluation: &evaluation,
             control,
-            limits: settings.limits,
+            limits,
             is_stopped: AtomicBool::new(false),
         };
-        root::search(game, &shared, settings)
+        let searched = root::search(game, &shared, settings)?;
+        let Some(race) = race else {
+            return Some(searched);
+        };
+        let nodes = race.report.nodes + searched.nodes;
+        let score = searched.lines[0].score;
+        if score.plies_to_end().is_some() || score == Score::EVEN {
+            // It has seen the end, with all that the other side can do about it.
+            return Some(Report { nodes, ..searched });
+        }
+        let report = Report {
+            nodes,
+            ..race.report
+        };
+        control.deepened(&report);
+        Some(report)
+    }
+
+    /// What is known of the position as a race, if it is one.
+    fn race_on<G: Grid>(
+        &self,
+        game: &Game,
+        evaluation: &Evaluation<G>,
+        settings: &Settings,
+        control: &dyn Control,
+    ) -> Option<Raced> {
+        if settings.lines > 1 {
+            return None;
+        }
+        let Limits { depth, nodes } = settings.limits;
+        let states = if depth < MAX_DEPTH {
+            RACE_STATES
+        } else {
+            u64::MAX
+        };
+        let is_stopped = || control.is_stopped();
+        let mut budget = race::Budget::new(nodes.min(states), &is_stopped);
+        let mut goes_on = true;
+        let tell = |result: &RaceResult, nodes| {
+            goes_on = control.deepened(&Report::of_race(result, nodes));
+            goes_on
+        };
+        let result = race::solve(evaluation.rules(), game, &self.race, &mut budget, tell)?;
+        Some(Raced {
+            is_enough: result.is_proven || SEARCHED_PLIES < result.line.len() || !goes_on,
+            report: Report::of_race(&result, budget.spent()),
+        })
     }
 }
 
-/// A race that takes more states than this is searched as any other position.
-const RACE_STATES: usize = 300_000;
+/// What is known of a position as a race.
+struct Raced {
+    report: Report,
+    /// Whether a search would not find out more.
+    is_enough: bool,
+}
+
+/// A search may see the end of a race that is not longer, and what the other side can do about it.
+const SEARCHED_PLIES: usize = 16;
+
+/// What a race may take in a search to a fixed depth, which has no meaning for it.
+const RACE_STATES: u64 = 300_000;
 
 impl Report {
     /// A race needs no search.
-    fn of_race(RaceResult { score, line }: RaceResult) -> Self {
+    fn of_race(RaceResult { score, line, .. }: &RaceResult, nodes: u64) -> Self {
         let depth = line.len() as u32;
         Self {
             depth,
             selective_depth: depth,
-            nodes: 1,
+            nodes,
             fullness: 0,
-            lines: vec![Line { score, moves: line }],
+            lines: vec![Line {
+                score: *score,
+                moves: line.clone(),
+            }],
         }
     }
 }

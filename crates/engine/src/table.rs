@@ -1,5 +1,6 @@
 //! The transposition table: what has been found out about positions, shared by all threads.
 
+use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use ugolki_rules::{Move, Square};
@@ -52,12 +53,19 @@ struct Slot {
 
 impl Table {
     /// A table of about so many bytes, and of one bucket at least.
-    pub(crate) fn new(bytes: usize) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// When the memory is not to be had.
+    pub(crate) fn try_new(bytes: usize) -> Result<Self, TryReserveError> {
         let count = (bytes / size_of::<Bucket>()).max(1);
-        Self {
-            buckets: (0..count).map(|_| Bucket::default()).collect(),
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count)?;
+        buckets.resize_with(count, Bucket::default);
+        Ok(Self {
+            buckets,
             age: AtomicU8::new(0),
-        }
+        })
     }
 
     /// Forgets everything.
@@ -193,6 +201,15 @@ fn age_of(data: u64) -> u8 {
 mod tests {
     use super::*;
 
+    fn table(bytes: usize) -> Table {
+        Table::try_new(bytes).expect("a little memory")
+    }
+
+    #[test]
+    fn a_table_beyond_all_memory_is_refused() {
+        assert!(Table::try_new(1 << 60).is_err());
+    }
+
     fn entry(depth: u32) -> Entry {
         Entry {
             score: Score::new(-1234),
@@ -207,7 +224,7 @@ mod tests {
 
     #[test]
     fn what_was_put_is_found_under_its_key_alone() {
-        let table = Table::new(1 << 12);
+        let table = table(1 << 12);
         table.put(77, entry(5), 0);
         assert_eq!(table.get(77, 0), Some(entry(5)));
         assert_eq!(table.get(78, 0), None);
@@ -217,7 +234,7 @@ mod tests {
 
     #[test]
     fn distance_to_the_win_is_told_from_where_it_is_asked() {
-        let table = Table::new(1 << 12);
+        let table = table(1 << 12);
         let win = Entry {
             score: Score::win_in(9),
             bound: Bound::Exact,
@@ -231,7 +248,7 @@ mod tests {
 
     #[test]
     fn the_least_worth_gives_way() {
-        let table = Table::new(64);
+        let table = table(64);
         for key in 1..=4 {
             table.put(key, entry(key as u32 + 10), 0);
         }

@@ -1,69 +1,95 @@
 //! A way, not always the shortest: of each layer only the most promising positions are followed.
 
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
+
 use ugolki_rules::{Grid, Move, Rules};
 
 use super::bound::Bound;
-
-/// So many positions of a layer are followed.
-const WIDTH: usize = 400;
-
-/// A way longer than this is not looked for.
-const LONGEST: usize = 400;
+use super::budget::Budget;
+use super::front::{for_each_next, hash};
 
 /// A position with how it was come to.
 #[derive(Clone, Copy)]
 struct Followed<G> {
     men: G,
+    hash: u64,
     mv: Option<Move>,
     /// Its place in the layer before.
-    from: usize,
-    /// How far it is: the bound first, then the steps that remain.
-    distance: (u32, i32),
+    from: u32,
+    /// No fewer moves follow.
+    least: u32,
+    /// How far the men seem to be: less is better, and nothing is promised.
+    weight: i32,
 }
 
-/// Finds a way for the men to fill the goal.
-pub(super) fn search<G: Grid>(rules: &Rules<G>, bound: &Bound<G>, men: G) -> Option<Vec<Move>> {
+impl<G> Followed<G> {
+    fn promise(&self) -> (i32, u64) {
+        (self.weight + 2 * self.least as i32, self.hash)
+    }
+}
+
+/// Finds a way of at most `most` moves for the men to fill the goal, following so many positions of each layer.
+pub(super) fn search<G: Grid>(
+    rules: &Rules<G>,
+    bound: &Bound<G>,
+    men: G,
+    width: usize,
+    most: u32,
+    budget: &mut Budget<'_>,
+) -> Option<Vec<Move>> {
+    let weights = men.into_iter().map(|square| bound.weight(square));
     let first = Followed {
         men,
+        hash: hash(men),
         mv: None,
         from: 0,
-        distance: (0, 0),
+        least: bound.of(men),
+        weight: weights.sum(),
     };
     let mut layers = vec![vec![first]];
-    let mut seen = std::collections::BTreeSet::from([men]);
-    while layers.len() <= LONGEST {
+    let mut seen = Hashes::default();
+    seen.insert(first.hash);
+    loop {
         let last = layers.last()?;
-        if let Some(done) = last
+        let done = last
             .iter()
-            .position(|followed| bound.is_filled(followed.men))
-        {
+            .position(|followed| bound.is_filled(followed.men));
+        if let Some(done) = done {
             return Some(way(&layers, done));
         }
+        let rest = most.checked_sub(layers.len() as u32)?;
         let mut next = Vec::new();
-        for (from, followed) in last.iter().enumerate() {
-            rules.solitaire_moves(followed.men, |start, ends| {
-                for end in ends {
-                    let men = followed.men ^ G::of(start) | G::of(end);
+        let mut new = Hashes::default();
+        for (from, followed) in (0..).zip(last) {
+            budget.spend()?;
+            for_each_next(rules, bound, followed.men, |found| {
+                let is_new =
+                    found.least <= rest && !seen.contains(&found.hash) && new.insert(found.hash);
+                if is_new {
+                    let gain = bound.weight(found.mv.to) - bound.weight(found.mv.from);
                     next.push(Followed {
-                        men,
-                        mv: Some(Move::new(start, end)),
+                        men: found.men,
+                        hash: found.hash,
+                        mv: Some(found.mv),
                         from,
-                        distance: bound.estimate(men),
+                        least: found.least,
+                        weight: followed.weight + gain,
                     });
                 }
             });
         }
-        next.sort_unstable_by_key(|followed| (followed.distance, followed.men));
-        next.dedup_by_key(|followed| followed.men);
-        next.retain(|followed| !seen.contains(&followed.men));
-        next.truncate(WIDTH);
-        seen.extend(next.iter().map(|followed| followed.men));
         if next.is_empty() {
             return None;
         }
+        if next.len() > width {
+            next.select_nth_unstable_by_key(width, Followed::promise);
+            next.truncate(width);
+        }
+        next.sort_unstable_by_key(Followed::promise);
+        seen.extend(next.iter().map(|followed| followed.hash));
         layers.push(next);
     }
-    None
 }
 
 fn way<G: Copy>(layers: &[Vec<Followed<G>>], done: usize) -> Vec<Move> {
@@ -72,8 +98,28 @@ fn way<G: Copy>(layers: &[Vec<Followed<G>>], done: usize) -> Vec<Move> {
     for layer in layers.iter().rev() {
         let followed = &layer[place];
         moves.extend(followed.mv);
-        place = followed.from;
+        place = followed.from as usize;
     }
     moves.reverse();
     moves
+}
+
+/// A set of hashes, which need no further hashing.
+type Hashes = HashSet<u64, BuildHasherDefault<Same>>;
+
+#[derive(Default)]
+struct Same(u64);
+
+impl Hasher for Same {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0 << 8 | u64::from(byte);
+        }
+    }
+    fn write_u64(&mut self, word: u64) {
+        self.0 = word;
+    }
 }

@@ -1,92 +1,235 @@
 //! What two solitaires make of the game: who is home first, and how the moves follow each other.
 
-use ugolki_rules::{Grid, Grid8, Move, Rules, Side, State};
+use ugolki_rules::{Game, Grid, Grid8, Move, Rules, Side, State};
 
-use super::bound::Bound;
-use super::{Race, is_race_on};
+use super::memory::Memory;
+use super::safety;
+use super::solver::Solver;
+use super::{Budget, Solitaire, is_race_on};
 use crate::Score;
 
-/// The end of a game in which nobody can be in anybody's way any more.
+/// What is known of a game in which nobody can be in anybody's way any more.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RaceResult {
     /// For the side to move.
     pub(crate) score: Score,
-    /// The shortest ways of both sides, move by move, up to the end.
+    /// The shortest ways known of both sides, move by move, up to the end.
     pub(crate) line: Vec<Move>,
+    /// Whether nothing that either side may do makes the result another one.
+    pub(crate) is_proven: bool,
 }
 
-/// Solves a position as a race; none where it is no race, where rules about deadlines may still decide, or where so many
-/// states do not suffice.
+/// Solves the present position of a game as a race, as far as the budget goes; none where it is no race, where other rules
+/// may decide first, or where the budget ends before any way home is found. Tells what is known from time to time and ends
+/// when it hears false.
 pub(crate) fn solve<G: Grid>(
     rules: &Rules<G>,
-    state: &State<G>,
-    states: usize,
+    game: &Game,
+    memory: &Memory,
+    budget: &mut Budget<'_>,
+    mut tell: impl FnMut(&RaceResult, u64) -> bool,
 ) -> Option<RaceResult> {
-    if !is_race_on(rules, state) || rules.is_reply_pending(state) || is_long(rules, state) {
+    let state = State::<G>::of_game(game);
+    if !is_race_on(rules, &state) || rules.is_reply_pending(&state) || has_men_home(rules, &state) {
         return None;
     }
     let mover = state.side_to_move();
-    let [white, black] = Side::BOTH.map(|side| {
-        let race = Race::new(rules, side);
-        race.solve(state.men(side), states).ok()
-    });
-    let (white, black) = (white?, black?);
-    let [white_moves, black_moves] = [white.moves()?, black.moves()?];
-    let last_number = state.number() + white_moves.max(black_moves) + 1;
-    if is_decided_otherwise(rules, state, last_number) {
+    let mut solver = |side: Side| {
+        let mut solver = Solver::new(rules, side, state.men(side), budget).ok()?;
+        if let Some(known) = memory.recall(game, side) {
+            solver.hear_of(&known);
+        }
+        Some(solver)
+    };
+    let mut contest = Contest {
+        own: solver(mover)?,
+        other: solver(mover.opponent())?,
+        mover,
+        last_reply: rules.rule_set().last_reply,
+        spent: [0, 0],
+    };
+    if may_mirroring_decide(game, &contest) {
         return None;
     }
-    let end = End::of(white_moves, black_moves, mover, rules.rule_set().last_reply);
-    let score = match end.winner {
-        None => Score::EVEN,
-        Some(winner) if winner == mover => Score::win_in(end.plies),
-        Some(_) => Score::loss_in(end.plies),
-    };
-    let mut lines = [white.line.into_iter(), black.line.into_iter()];
-    let mut side = mover;
-    let mut line = Vec::new();
-    for _ in 0..end.plies {
-        // A side that is home earlier than the end has no move of its own left, and any would do.
-        let Some(mv) = lines[side.index()].next() else {
-            break;
-        };
-        line.push(mv);
-        side = side.opponent();
+    let mut told = None;
+    let mut spent_when_told = 0;
+    while !contest.is_settled() && !budget.has_ended() {
+        contest.step(budget);
+        if budget.spent() >= 2 * spent_when_told {
+            spent_when_told = budget.spent();
+            let Some(result) = contest.result(rules, game) else {
+                continue;
+            };
+            let goes_on = tell(&result, budget.spent());
+            told = Some(result);
+            if !goes_on {
+                break;
+            }
+        }
     }
-    (!line.is_empty()).then_some(RaceResult { score, line })
+    let result = contest.result(rules, game)?;
+    memory.keep(game, mover, contest.own.known());
+    memory.keep(game, mover.opponent(), contest.other.known());
+    if told.as_ref() != Some(&result) {
+        tell(&result, budget.spent());
+    }
+    Some(result)
 }
 
-/// Whether a race is so long that a search may not wait for its solution. It is looked at again after the next moves.
-fn is_long<G: Grid>(rules: &Rules<G>, state: &State<G>) -> bool {
-    let most = if G::MAX_SIZE <= Grid8::MAX_SIZE {
-        12
+/// Two solitaires side by side.
+struct Contest<'a, G> {
+    mover: Side,
+    last_reply: bool,
+    /// The mover's.
+    own: Solver<'a, G>,
+    other: Solver<'a, G>,
+    /// What each of the two has cost.
+    spent: [u64; 2],
+}
+
+impl<G: Grid> Contest<'_, G> {
+    /// Who wins whatever else is found out, and whether that is known: none if nobody does.
+    fn decided(&self) -> Option<Option<Side>> {
+        let least = |solver: &Solver<'_, G>| solver.known().at_least;
+        let most = |solver: &Solver<'_, G>| solver.known().line.len() as u32;
+        let best = self.end(least(&self.own), most(&self.other));
+        let worst = self.end(most(&self.own), least(&self.other));
+        (best.winner == worst.winner).then_some(best.winner)
+    }
+
+    /// The end when the mover needs so many moves and the other side so many.
+    fn end(&self, own: u32, other: u32) -> End {
+        let [white, black] = in_order(self.mover, own, other);
+        End::of(white, black, self.mover, self.last_reply)
+    }
+
+    /// Whether the result is known, and how far the winner is from it; or else nothing more can be found out.
+    fn is_settled(&self) -> bool {
+        let is_known = match self.decided() {
+            Some(Some(winner)) => winner == self.mover || self.other.is_done(),
+            Some(None) => true,
+            None => self.other.is_done(),
+        };
+        is_known && self.own.is_done()
+    }
+
+    /// Goes on with the solitaire that has cost less, the mover's own first.
+    fn step(&mut self, budget: &mut Budget<'_>) {
+        let is_won = self.decided() == Some(Some(self.mover));
+        let is_own = !self.own.is_done()
+            && (is_won || self.other.is_done() || self.spent[0] <= self.spent[1]);
+        let before = budget.spent();
+        let solver = if is_own {
+            &mut self.own
+        } else {
+            &mut self.other
+        };
+        solver.step(most_states::<G>(), budget);
+        self.spent[usize::from(!is_own)] += budget.spent() - before;
+    }
+
+    /// What is known, if the rules let both sides go their ways to the end.
+    fn result(&self, rules: &Rules<G>, game: &Game) -> Option<RaceResult> {
+        let [own, other] = [&self.own, &self.other].map(Solver::known);
+        let end = self.end(own.line.len() as u32, other.line.len() as u32);
+        let mut ways = [own.line.iter(), other.line.iter()];
+        let line: Vec<Move> = (0..end.plies as usize)
+            .map_while(|ply| ways[ply % 2].next().copied())
+            .collect();
+        let mut after = game.clone();
+        for &mv in &line {
+            after.play(mv).ok()?;
+        }
+        let outcome = after.outcome()?;
+        let state = State::of_game(game);
+        let is_proven = match self.decided() {
+            Some(winner) if winner != outcome.winner => return None,
+            Some(Some(winner)) => self.is_safe(rules, &state, winner),
+            Some(None) => Side::BOTH
+                .into_iter()
+                .all(|side| self.is_safe(rules, &state, side)),
+            None => false,
+        };
+        let score = match outcome.winner {
+            _ if !is_proven => self.estimate(),
+            None => Score::EVEN,
+            Some(winner) if winner == self.mover => Score::win_in(end.plies),
+            Some(_) => Score::loss_in(end.plies),
+        };
+        Some(RaceResult {
+            score,
+            line,
+            is_proven,
+        })
+    }
+
+    /// Whether the other side can neither disturb a side on its way nor be faster with the help of its men.
+    fn is_safe(&self, rules: &Rules<G>, state: &State<G>, side: Side) -> bool {
+        let [own, other] = if side == self.mover {
+            [&self.own, &self.other]
+        } else {
+            [&self.other, &self.own]
+        };
+        let safety = safety::of_way(rules, state, side, &own.known().line);
+        // The bound on arrivals holds whatever hurdles there are.
+        let bound = other.bound();
+        safety.is_undisturbed && (safety.lends_no_hurdle || other.known().at_least <= bound)
+    }
+
+    /// A score where the result is not known.
+    fn estimate(&self) -> Score {
+        let twice = |solver: &Solver<'_, G>| {
+            let Solitaire { at_least, line } = solver.known();
+            *at_least as i32 + line.len() as i32
+        };
+        // The mover is a ply ahead.
+        let plies = twice(&self.other) - twice(&self.own) + 1;
+        Score::new(plies * PLY)
+    }
+}
+
+/// What being a ply ahead is worth, in hundredths of a step: a move gains a few steps.
+const PLY: i32 = 120;
+
+/// So many positions are kept at most: a few dozen megabytes.
+fn most_states<G: Grid>() -> usize {
+    if G::MAX_SIZE <= Grid8::MAX_SIZE {
+        1_000_000
     } else {
-        5
+        400_000
+    }
+}
+
+fn in_order<T>(mover: Side, own: T, other: T) -> [T; 2] {
+    match mover {
+        Side::White => [own, other],
+        Side::Black => [other, own],
+    }
+}
+
+fn has_men_home<G: Grid>(rules: &Rules<G>, state: &State<G>) -> bool {
+    let is_home = |side| state.men(side).meets(rules.home(side));
+    Side::BOTH.into_iter().any(is_home)
+}
+
+/// Whether a move on Black's way may be forbidden for mirroring White's.
+fn may_mirroring_decide<G: Grid>(game: &Game, contest: &Contest<'_, G>) -> bool {
+    let rule_set = game.rule_set();
+    let Some(most) = rule_set.mirror_max else {
+        return false;
     };
-    Side::BOTH.into_iter().any(|side| {
-        let bound = Bound::new(rules, rules.target(side));
-        bound.of(state.men(side)) > most
-    })
-}
-
-/// Whether a rule may end the game before the race does.
-fn is_decided_otherwise<G: Grid>(rules: &Rules<G>, state: &State<G>, last_number: u32) -> bool {
-    let rule_set = rules.rule_set();
-    let has_men_home = Side::BOTH
-        .into_iter()
-        .any(|side| state.men(side).meets(rules.home(side)));
-    let is_past_limit = rule_set
-        .limit_moves
-        .is_some_and(|limit| limit <= last_number);
-    let restricts_moves = rule_set.mirror_max.is_some() || rule_set.forced_exit;
-    has_men_home
-        || is_past_limit
-        || restricts_moves && is_young(state.number(), rule_set.mirror_first)
-}
-
-/// Whether mirroring is still counted.
-fn is_young(number: u32, mirror_first: Option<u32>) -> bool {
-    mirror_first.is_none_or(|last| number <= last)
+    let is_over = rule_set
+        .mirror_first
+        .is_some_and(|last| last < game.number());
+    let mirrored = game
+        .moves()
+        .iter()
+        .zip(&game.moves()[1.min(game.moves().len())..]);
+    let count = mirrored
+        .filter(|(one, next)| one.turned(rule_set.size) == **next)
+        .count() as u32;
+    let [_, black] = in_order(contest.mover, &contest.own, &contest.other);
+    !is_over && most < count + black.known().line.len() as u32
 }
 
 /// How a race ends.
@@ -118,28 +261,4 @@ impl End {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(white: u32, black: u32, mover: Side, winner: Option<Side>, plies: u32) {
-        assert_eq!(End::of(white, black, mover, true), End { winner, plies });
-    }
-
-    #[test]
-    fn the_first_home_wins_and_black_has_the_last_reply() {
-        check(3, 4, Side::White, Some(Side::White), 6);
-        check(3, 3, Side::White, None, 6);
-        check(3, 2, Side::White, Some(Side::Black), 4);
-        check(3, 3, Side::Black, Some(Side::Black), 5);
-        check(2, 3, Side::Black, None, 5);
-        check(2, 4, Side::Black, Some(Side::White), 5);
-    }
-
-    #[test]
-    fn without_a_last_reply_white_wins_by_a_ply() {
-        let end = End::of(3, 3, Side::White, false);
-        assert_eq!(end.winner, Some(Side::White));
-        assert_eq!(end.plies, 5);
-    }
-}
+mod tests;

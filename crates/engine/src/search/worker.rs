@@ -17,6 +17,8 @@ const NODES_BETWEEN_LOOKS: u64 = 2048;
 pub(super) struct Worker<'a, G> {
     pub(super) shared: &'a Shared<'a, G>,
     pub(super) nodes: u64,
+    /// The number of nodes at which to look around next.
+    next_look: u64,
     pub(super) selective_depth: u32,
     pub(super) reductions: Reductions,
     pub(super) histories: Histories,
@@ -45,6 +47,7 @@ impl<'a, G: Grid> Worker<'a, G> {
         Self {
             shared,
             nodes: 0,
+            next_look: NODES_BETWEEN_LOOKS.min(shared.limits.nodes),
             selective_depth: 0,
             reductions: Reductions::new(),
             histories: Histories::new(),
@@ -63,14 +66,15 @@ impl<'a, G: Grid> Worker<'a, G> {
     #[inline]
     pub(super) fn count_node(&mut self) -> Option<()> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
+        if self.next_look <= self.nodes {
             self.look_around()?;
         }
         Some(())
     }
 
     #[cold]
-    fn look_around(&self) -> Option<()> {
+    fn look_around(&mut self) -> Option<()> {
+        self.next_look = (self.nodes + NODES_BETWEEN_LOOKS).min(self.shared.limits.nodes);
         let is_spent = self.shared.limits.nodes <= self.nodes;
         if is_spent || self.shared.control.is_stopped() {
             self.shared.stop();

@@ -1,0 +1,62 @@
+//! What was found out about the last race, for the moves after: whoever follows a way arrives when it says.
+
+use std::sync::{Mutex, PoisonError};
+
+use ugolki_rules::{Game, Grid as _, RuleSet, Side, SquareSet};
+
+use super::Solitaire;
+
+/// The last solitaire of each side.
+#[derive(Default, Debug)]
+pub(crate) struct Memory {
+    last: Mutex<[Option<Remembered>; 2]>,
+}
+
+#[derive(Debug)]
+struct Remembered {
+    rule_set: RuleSet,
+    men: SquareSet,
+    solitaire: Solitaire,
+}
+
+impl Memory {
+    /// Forgets both.
+    pub(crate) fn clear(&self) {
+        *self.lock() = [None, None];
+    }
+
+    /// Keeps what is known of a side's present men.
+    pub(super) fn keep(&self, game: &Game, side: Side, solitaire: &Solitaire) {
+        self.lock()[side.index()] = Some(Remembered {
+            rule_set: *game.rule_set(),
+            men: game.state().men(side),
+            solitaire: solitaire.clone(),
+        });
+    }
+
+    /// What is known of a side's present men, if they stand on the way that was kept.
+    pub(super) fn recall(&self, game: &Game, side: Side) -> Option<Solitaire> {
+        let last = self.lock();
+        let remembered = last[side.index()].as_ref()?;
+        if remembered.rule_set != *game.rule_set() {
+            return None;
+        }
+        let men = game.state().men(side);
+        let Solitaire { at_least, line } = &remembered.solitaire;
+        let after =
+            std::iter::once(remembered.men).chain(line.iter().scan(remembered.men, |men, mv| {
+                *men ^= SquareSet::of(mv.from) | SquareSet::of(mv.to);
+                Some(*men)
+            }));
+        let made = after.take(line.len()).position(|after| after == men)?;
+        Some(Solitaire {
+            at_least: at_least.saturating_sub(made as u32),
+            line: line[made..].to_vec(),
+        })
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, [Option<Remembered>; 2]> {
+        // Each write is whole, so what a panic elsewhere leaves is as good as any.
+        self.last.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

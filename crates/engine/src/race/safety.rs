@@ -1,0 +1,155 @@
+//! Whether the other side can come back in time to disturb a way home, or to profit from the men on it.
+//!
+//! What the other side might do is overrated on purpose: its men may be on every square that any of them could have come to
+//! by now, and all of these squares serve as hurdles. So what is found undisturbed is. (Counting how many moves men and
+//! hurdles need together tells hardly more.)
+
+use ugolki_rules::{
+    Diagonals, Direction, ExitReturn, Grid, Locking, Move, RuleSet, Rules, Side, State,
+};
+
+/// What the other side can do to one that goes its way home.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Safety {
+    /// Nobody can stand on a square of the way at the time, nor make a move of it illegal.
+    pub(super) is_undisturbed: bool,
+    /// Nobody can use a man of the side as a hurdle before it is home.
+    pub(super) lends_no_hurdle: bool,
+}
+
+/// Follows a side's way move by move while the other side comes as near as it can.
+pub(super) fn of_way<G: Grid>(
+    rules: &Rules<G>,
+    state: &State<G>,
+    side: Side,
+    way: &[Move],
+) -> Safety {
+    let mut men = state.men(side);
+    let mut others = state.men(side.opponent());
+    let mut safety = Safety {
+        is_undisturbed: true,
+        lends_no_hurdle: true,
+    };
+    let (mut mover, mut number) = (state.side_to_move(), state.number());
+    let mut way = way.iter();
+    while safety.is_undisturbed {
+        if mover == side {
+            let Some(&mv) = way.next() else {
+                break;
+            };
+            safety.is_undisturbed &= !route(rules, men, mv).meets(others);
+            men = men ^ G::of(mv.from) | G::of(mv.to);
+            safety.is_undisturbed &= !may_lock(rules, men, others, mv);
+        } else {
+            safety.lends_no_hurdle &= !around(rules, others).meets(men);
+            let mut next = reach(rules, others, others | men) & !men;
+            if is_return_barred(rules.rule_set(), number) {
+                next &= !rules.home(side.opponent());
+            }
+            others |= next;
+        }
+        number += u32::from(mover == Side::Black);
+        mover = mover.opponent();
+    }
+    safety
+}
+
+/// Whether no move of this number may end in the mover's own home, or only one that loses.
+fn is_return_barred(rule_set: &RuleSet, number: u32) -> bool {
+    rule_set.exit_return != ExitReturn::Free
+        && rule_set
+            .exit_moves
+            .is_some_and(|deadline| deadline < number)
+}
+
+fn directions(diagonal: bool) -> &'static [Direction] {
+    if diagonal {
+        &Direction::ALL
+    } else {
+        &Direction::ALL[..4]
+    }
+}
+
+fn step_directions<G: Grid>(rules: &Rules<G>) -> &'static [Direction] {
+    directions(rules.rule_set().diagonal != Diagonals::No)
+}
+
+fn jump_directions<G: Grid>(rules: &Rules<G>) -> &'static [Direction] {
+    directions(rules.rule_set().diagonal == Diagonals::Yes)
+}
+
+/// The neighbors of all these squares.
+fn around<G: Grid>(rules: &Rules<G>, squares: G) -> G {
+    let shifted = step_directions(rules)
+        .iter()
+        .map(|&direction| squares.shift(direction));
+    shifted.fold(G::EMPTY, |all, squares| all | squares) & rules.board()
+}
+
+/// Where men from any of these squares might end a move over any of these hurdles.
+fn reach<G: Grid>(rules: &Rules<G>, from: G, hurdles: G) -> G {
+    let mut landings = from;
+    loop {
+        let before = landings;
+        for &direction in jump_directions(rules) {
+            landings |= (before.shift(direction) & hurdles).shift(direction) & rules.board();
+        }
+        if landings == before {
+            return landings | around(rules, from);
+        }
+    }
+}
+
+/// The squares that a move enters, alone on the board with the other men of its side.
+fn route<G: Grid>(rules: &Rules<G>, men: G, mv: Move) -> G {
+    let (from, to) = (G::of(mv.from), G::of(mv.to));
+    if around(rules, from).contains(mv.to) {
+        return to;
+    }
+    let empty = rules.board() & !men;
+    let jump = |squares: G, direction: Direction| (squares.shift(direction) & men).shift(direction);
+    let mut layers = vec![from];
+    let mut seen = from;
+    while !seen.contains(mv.to) {
+        let last = layers.last().copied().unwrap_or(from);
+        let landings = jump_directions(rules)
+            .iter()
+            .map(|&direction| jump(last, direction));
+        let next = landings.fold(G::EMPTY, |all, squares| all | squares) & empty & !seen;
+        if next.is_empty() {
+            return rules.board();
+        }
+        seen |= next;
+        layers.push(next);
+    }
+    let mut square = to;
+    let mut squares = to;
+    for &layer in layers[1..layers.len() - 1].iter().rev() {
+        let before = jump_directions(rules)
+            .iter()
+            .map(|&direction| jump(square, direction) & layer)
+            .find_map(|squares| squares.into_iter().next());
+        square = before.map_or(square, G::of);
+        squares |= square;
+    }
+    squares
+}
+
+/// Whether a move that has just been made may have locked a man of the other side in.
+fn may_lock<G: Grid>(rules: &Rules<G>, men: G, others: G, mv: Move) -> bool {
+    if rules.rule_set().locking == Locking::Free {
+        return false;
+    }
+    let occupied = men | others;
+    let near = star(rules, G::of(mv.to));
+    (near & others)
+        .into_iter()
+        .any(|man| occupied.covers(star(rules, G::of(man))))
+}
+
+fn star<G: Grid>(rules: &Rules<G>, square: G) -> G {
+    let jumps = jump_directions(rules)
+        .iter()
+        .map(|&direction| square.shift_two(direction));
+    jumps.fold(around(rules, square), |all, squares| all | squares) & rules.board()
+}
