@@ -86,7 +86,8 @@ impl Analyze {
             }
         };
         let stop = interrupt::flag()?;
-        let engine = Engine::new((self.hash as usize) << 20);
+        let engine = Engine::try_new((self.hash as usize) << 20)
+            .map_err(|_| Failure::Refused(format!("--hash {}: not enough memory", self.hash)))?;
         let format = if self.json {
             Format::Json
         } else {

@@ -237,9 +237,21 @@ impl<O: Write> Session<O> {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), Failure> {
+        let hash_before = self.options.hash_mib;
         match self.options.set(name, value) {
             Ok(Changed::Rules) => self.set_up_start(),
-            Ok(Changed::Hash) => self.engine = None,
+            Ok(Changed::Hash) => {
+                // The old table gives its memory back first.
+                self.engine = None;
+                match Engine::try_new(self.options.hash_mib << 20) {
+                    Ok(engine) => self.engine = Some(Arc::new(engine)),
+                    Err(_) => {
+                        self.options.hash_mib = hash_before;
+                        return self
+                            .complain(&format!("setoption: Hash '{value}': not enough memory"));
+                    }
+                }
+            }
             Ok(Changed::Other) => {}
             Err(why) => return self.complain(&format!("setoption: {why}")),
         }
