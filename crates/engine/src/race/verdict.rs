@@ -11,11 +11,11 @@ use crate::Score;
 /// What is known of a game in which nobody can be in anybody's way any more.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RaceResult {
-    /// For the side to move.
+    /// For the side to move, when both go their ways.
     pub(crate) score: Score,
     /// The shortest ways known of both sides, move by move, up to the end.
     pub(crate) line: Vec<Move>,
-    /// Whether nothing that either side may do makes the result another one.
+    /// Whether the result is known and nothing that either side may do makes it another one.
     pub(crate) is_proven: bool,
 }
 
@@ -142,7 +142,8 @@ impl<G: Grid> Contest<'_, G> {
         }
         let outcome = after.outcome()?;
         let state = State::of_game(game);
-        let is_proven = match self.decided() {
+        let decided = self.decided();
+        let is_proven = match decided {
             Some(winner) if winner != outcome.winner => return None,
             Some(Some(winner)) => self.is_safe(rules, &state, winner),
             Some(None) => Side::BOTH
@@ -150,11 +151,11 @@ impl<G: Grid> Contest<'_, G> {
                 .all(|side| self.is_safe(rules, &state, side)),
             None => false,
         };
-        let score = match outcome.winner {
-            _ if !is_proven => self.estimate(),
-            None => Score::EVEN,
-            Some(winner) if winner == self.mover => Score::win_in(end.plies),
-            Some(_) => Score::loss_in(end.plies),
+        let score = match decided {
+            Some(None) => Score::EVEN,
+            Some(Some(winner)) if winner == self.mover => Score::win_in(end.plies),
+            Some(Some(_)) => Score::loss_in(end.plies),
+            None => self.estimate(),
         };
         Some(RaceResult {
             score,
