@@ -6,6 +6,7 @@ use crate::{UsageError, process};
 /// Rooms with a bench, and what runs it. The server is measured as the binary that people run.
 const ROOMS: &[(&str, &[&str])] = &[
     ("rules", &["--package", "ugolki-rules"]),
+    ("engine", &["--package", "ugolki-engine"]),
     ("server", &["--package", "ugolki-cli", "--bench", "load"]),
 ];
 

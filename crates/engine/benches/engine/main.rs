@@ -1,0 +1,98 @@
+//! Measures the engine against its targets in one run: speed and depth beside a plain program, races, and two threads.
+
+#![expect(clippy::print_stdout, reason = "printing is what the bench is for")]
+
+use std::time::{Duration, Instant};
+
+use ugolki_engine::{Control, Engine, Limits, Report, Settings};
+use ugolki_rules::Game;
+
+mod mailbox;
+mod played;
+mod races;
+mod threads;
+
+/// How much is measured.
+#[derive(Clone, Copy)]
+pub struct Scale {
+    /// How long the searches from the start think.
+    think: Duration,
+    /// How many race positions of 3x3.
+    races: usize,
+    /// How many race positions of each other rule set.
+    other_races: usize,
+    /// How many positions are searched with one thread and with two.
+    positions: usize,
+}
+
+fn main() {
+    // `cargo test --benches` passes no `--bench` and only wants to know that it runs.
+    let is_bench = std::env::args().any(|argument| argument == "--bench");
+    let scale = if is_bench {
+        Scale {
+            think: Duration::from_secs(5),
+            races: 1000,
+            other_races: 100,
+            positions: 50,
+        }
+    } else {
+        Scale {
+            think: Duration::from_millis(50),
+            races: 5,
+            other_races: 0,
+            positions: 1,
+        }
+    };
+    search_beside_mailbox(scale.think);
+    races::run(&scale);
+    threads::run(&scale);
+}
+
+/// Both think about the same start for as long, with tables of as many entries.
+fn search_beside_mailbox(think: Duration) {
+    println!(
+        "{:<26}{:>12}{:>8}",
+        "start of classic-3x3", "nodes/s", "depth"
+    );
+    let game = Game::from_text("classic-3x3", None).expect("a preset");
+    let line = |name: &str, nodes: u64, depth: u32, time: Duration| {
+        let speed = nodes as f64 / time.as_secs_f64();
+        println!("{name:<26}{speed:>12.0}{depth:>8}");
+        speed
+    };
+    let started = Instant::now();
+    let plain = mailbox::search(game.start(), think);
+    let plain = line("plain mailbox", plain.nodes, plain.depth, started.elapsed());
+    let started = Instant::now();
+    let control = Deadline(started + think);
+    let report = Engine::new(mailbox::ENTRIES * 16)
+        .search(&game, &Settings::default(), &control)
+        .expect("the start is not over");
+    let ours = line("engine", report.nodes, report.depth, started.elapsed());
+    println!("{:<26}{:>12.2}\n", "ratio", ours / plain);
+}
+
+/// Stops a search at a time.
+struct Deadline(Instant);
+
+impl Control for Deadline {
+    fn is_stopped(&self) -> bool {
+        Instant::now() >= self.0
+    }
+}
+
+/// A search with nobody watching.
+fn search(engine: &Engine, game: &Game, threads: usize, limits: Limits) -> Report {
+    let settings = Settings {
+        threads,
+        limits,
+        ..Settings::default()
+    };
+    let report = engine.search(game, &settings, &());
+    report.expect("the game goes on")
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+}

@@ -1,0 +1,45 @@
+//! Two threads against one: how much sooner they reach the same depth.
+
+use std::time::Instant;
+
+use ugolki_engine::{Engine, Limits};
+use ugolki_rules::Game;
+
+use super::{Scale, median, played, search};
+
+/// What both have to reach.
+const DEPTH: u32 = 12;
+
+/// Positions are taken so many plies apart, after the random moves.
+const PLIES_APART: usize = 9;
+
+pub fn run(scale: &Scale) {
+    let mut games: Vec<Game> = Vec::new();
+    played::positions("classic-3x3", 300, |game| {
+        let plies = game.moves().len();
+        if (10..=50).contains(&plies) && plies.is_multiple_of(PLIES_APART) {
+            games.push(game.clone());
+        }
+        scale.positions <= games.len()
+    });
+    let ratios: Vec<f64> = games
+        .iter()
+        .map(|game| time(game, 2) / time(game, 1))
+        .collect();
+    println!(
+        "two threads to depth {DEPTH}: {:.2} of the time of one, median of {} positions",
+        median(ratios),
+        games.len()
+    );
+}
+
+fn time(game: &Game, threads: usize) -> f64 {
+    let engine = Engine::new(1 << 25);
+    let limits = Limits {
+        depth: DEPTH,
+        ..Limits::NONE
+    };
+    let started = Instant::now();
+    search(&engine, game, threads, limits);
+    started.elapsed().as_secs_f64()
+}
