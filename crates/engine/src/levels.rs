@@ -4,7 +4,6 @@ mod assignment;
 mod distances;
 mod evaluation;
 mod full;
-mod history;
 mod minimax;
 mod weights;
 
@@ -16,8 +15,8 @@ use core::time::Duration;
 use ugolki_rules::{Game, Grid, Grid8, Grid16, Move, Side, State, preset};
 
 use crate::Control;
+use crate::history::History;
 use crate::levels::full::Means;
-use crate::levels::history::History;
 use crate::levels::minimax::{RootMove, Search, sort_by_gain};
 use crate::random::Random;
 

@@ -10,6 +10,7 @@ mod search;
 mod race;
 
 mod evaluation;
+mod history;
 mod params;
 mod random;
 mod table;

@@ -3,9 +3,9 @@
 use ugolki_rules::{Grid, Move, Outcome, Side, State};
 
 use crate::Score;
+use crate::history::History;
 use crate::levels::evaluation::Evaluation;
 use crate::levels::evaluation::{Clock, Standing, Tally};
-use crate::levels::history::History;
 
 mod futility;
 

@@ -278,9 +278,9 @@ impl<G: Grid> Worker<'_, G> {
             return Some(Score::EVEN);
         }
         self.played[ply + 1] = Some(candidate.mv);
-        self.enter(&after.state);
+        self.history.enter(&after.state);
         let score = self.search_move(task, depth, window, candidate, number, &after, mover);
-        self.leave();
+        self.history.leave();
         score
     }
 
@@ -288,7 +288,7 @@ impl<G: Grid> Worker<'_, G> {
     fn is_going_round(&self, after: &Node<G>) -> bool {
         let rule_set = self.shared.evaluation.rules().rule_set();
         rule_set.repetition != ugolki_rules::Repetition::None
-            && self.occurrences_on_path(after.state.hash()) > 0
+            && self.history.occurrences_on_path(&after.state) > 0
     }
 
     #[expect(

@@ -6,6 +6,7 @@ use super::order::{COUNTERMOVE, Histories, KILLER, SECOND_KILLER, ScoredMove, TA
 use super::reductions::Reductions;
 use super::{MAX_DEPTH, Shared};
 use crate::evaluation::Node;
+use crate::history::History;
 use crate::params::SEARCH as PARAMS;
 
 /// The longest line: the deepest iteration and what may extend it.
@@ -29,21 +30,11 @@ pub(super) struct Worker<'a, G> {
     lists: Vec<Vec<ScoredMove>>,
     /// The best line below each ply.
     pub(super) lines: Vec<Vec<Move>>,
-    past: Past,
-}
-
-/// The hashes of the positions before the one that is being looked at.
-struct Past {
-    /// Those of the game, sorted.
-    game: Vec<u64>,
-    /// Those of the path that the search has taken.
-    path: Vec<u64>,
+    pub(super) history: History,
 }
 
 impl<'a, G: Grid> Worker<'a, G> {
     pub(super) fn new(shared: &'a Shared<'a, G>, game: &Game) -> Self {
-        let mut hashes: Vec<u64> = game.states().iter().map(State::hash).collect();
-        hashes.sort_unstable();
         Self {
             shared,
             nodes: 0,
@@ -55,10 +46,7 @@ impl<'a, G: Grid> Worker<'a, G> {
             played: vec![None; MAX_PLY + 1],
             lists: vec![Vec::new(); MAX_PLY + 1],
             lines: vec![Vec::new(); MAX_PLY + 2],
-            past: Past {
-                game: hashes,
-                path: Vec::with_capacity(MAX_PLY),
-            },
+            history: History::of_game(game),
         }
     }
 
@@ -86,33 +74,7 @@ impl<'a, G: Grid> Worker<'a, G> {
     #[inline]
     pub(super) fn outcome(&self, mv: Move, after: &State<G>) -> Option<Outcome> {
         let rules = self.shared.evaluation.rules();
-        rules.verdict_but_stuck(mv, after, || self.occurrences(after.hash()))
-    }
-
-    /// How often a position has stood on the board, if it stands there once more.
-    pub(super) fn occurrences(&self, hash: u64) -> usize {
-        let first = self.past.game.partition_point(|&other| other < hash);
-        let in_game = self.past.game[first..]
-            .iter()
-            .take_while(|&&other| other == hash)
-            .count();
-        1 + in_game + self.occurrences_on_path(hash)
-    }
-
-    pub(super) fn occurrences_on_path(&self, hash: u64) -> usize {
-        self.past
-            .path
-            .iter()
-            .filter(|&&other| other == hash)
-            .count()
-    }
-
-    pub(super) fn enter(&mut self, state: &State<G>) {
-        self.past.path.push(state.hash());
-    }
-
-    pub(super) fn leave(&mut self) {
-        self.past.path.pop();
+        rules.verdict_but_stuck(mv, after, || self.history.occurrences_with(after))
     }
 
     /// The key of a position: its hash, and where the number of the move decides soon, that too.

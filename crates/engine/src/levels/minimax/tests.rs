@@ -4,8 +4,8 @@ use ugolki_rules::{Game, Grid, Grid8, Grid16, Move, Side};
 
 use super::Search;
 use crate::Score;
+use crate::history::History;
 use crate::levels::evaluation::Evaluation;
-use crate::levels::history::History;
 use crate::random::Random;
 
 /// The value of a game for the side to move, by looking at every line.

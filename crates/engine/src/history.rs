@@ -32,8 +32,13 @@ impl History {
             .iter()
             .take_while(|&&other| other == hash)
             .count();
-        let on_path = self.path.iter().filter(|&&other| other == hash).count();
-        1 + in_game + on_path
+        1 + in_game + self.occurrences_on_path(state)
+    }
+
+    /// How often the search has entered the position of a state on its way.
+    pub(crate) fn occurrences_on_path<G: Grid>(&self, state: &State<G>) -> usize {
+        let hash = state.hash();
+        self.path.iter().filter(|&&other| other == hash).count()
     }
 
     /// Whether a position of the game has stood on the board twice, so that it may for a third time.
