@@ -1,6 +1,6 @@
 //! Principal variation search with what makes it selective.
 
-use ugolki_rules::{Grid, Side};
+use ugolki_rules::Grid;
 
 use super::order::{ScoredMove, bring_best};
 use super::worker::{MAX_PLY, Worker};
@@ -52,6 +52,15 @@ pub(super) struct Task<'a, G> {
     pub(super) window: Window,
     /// Whether a move that exceeds beta is expected.
     pub(super) is_cut_node: bool,
+}
+
+/// A move that is tried, the how-manieth it is from 1 on, and how it is to be searched.
+#[derive(Clone, Copy)]
+pub(super) struct Attempt<'a> {
+    pub(super) candidate: &'a ScoredMove,
+    pub(super) number: u32,
+    pub(super) depth: i32,
+    pub(super) window: Window,
 }
 
 impl<G: Grid> Worker<'_, G> {
@@ -217,8 +226,13 @@ impl<G: Grid> Worker<'_, G> {
                     continue;
                 }
             }
-            let score =
-                self.try_move(task, depth, Window { alpha, ..window }, &candidate, number)?;
+            let attempt = Attempt {
+                candidate: &candidate,
+                number,
+                depth,
+                window: Window { alpha, ..window },
+            };
+            let score = self.try_move(task, attempt)?;
             if score > best_score {
                 best_score = score;
             }
@@ -256,14 +270,8 @@ impl<G: Grid> Worker<'_, G> {
     }
 
     /// The score of a move for the mover.
-    pub(super) fn try_move(
-        &mut self,
-        task: &Task<'_, G>,
-        depth: i32,
-        window: Window,
-        candidate: &ScoredMove,
-        number: u32,
-    ) -> Option<Score> {
+    pub(super) fn try_move(&mut self, task: &Task<'_, G>, attempt: Attempt<'_>) -> Option<Score> {
+        let candidate = attempt.candidate;
         let Task { node, ply, .. } = *task;
         let mover = node.state.side_to_move();
         let after = self.shared.evaluation.play(node, candidate.mv);
@@ -279,7 +287,7 @@ impl<G: Grid> Worker<'_, G> {
         }
         self.played[ply + 1] = Some(candidate.mv);
         self.history.enter(&after.state);
-        let score = self.search_move(task, depth, window, candidate, number, &after, mover);
+        let score = self.search_move(task, attempt, &after);
         self.history.leave();
         score
     }
@@ -291,20 +299,13 @@ impl<G: Grid> Worker<'_, G> {
             && self.history.occurrences_on_path(&after.state) > 0
     }
 
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "one step of the loop above, split off to end in one place"
-    )]
     fn search_move(
         &mut self,
         task: &Task<'_, G>,
-        depth: i32,
-        window: Window,
-        candidate: &ScoredMove,
-        number: u32,
+        attempt: Attempt<'_>,
         after: &Node<G>,
-        mover: Side,
     ) -> Option<Score> {
+        let Attempt { number, window, .. } = attempt;
         let is_pv = !window.is_null();
         let below = |depth, window: Window, is_cut_node| Task {
             node: after,
@@ -313,12 +314,12 @@ impl<G: Grid> Worker<'_, G> {
             window: window.turned(),
             is_cut_node,
         };
-        let full = depth - 1;
+        let full = attempt.depth - 1;
         if number == 1 {
             let is_cut_node = !is_pv && !task.is_cut_node;
             return Some(-self.pvs(below(full, window, is_cut_node))?);
         }
-        let reduction = self.reduction(task, depth, candidate, number, is_pv, mover);
+        let reduction = self.reduction(task, attempt);
         let mut score = -self.pvs(below(full - reduction, window.null(), true))?;
         if score > window.alpha && reduction > 0 {
             score = -self.pvs(below(full, window.null(), !task.is_cut_node))?;
@@ -330,20 +331,19 @@ impl<G: Grid> Worker<'_, G> {
     }
 
     /// Late move reductions: the later a move comes and the worse it has done elsewhere, the less deep it is searched.
-    fn reduction(
-        &self,
-        task: &Task<'_, G>,
-        depth: i32,
-        candidate: &ScoredMove,
-        number: u32,
-        is_pv: bool,
-        mover: Side,
-    ) -> i32 {
+    fn reduction(&self, task: &Task<'_, G>, attempt: Attempt<'_>) -> i32 {
+        let Attempt {
+            candidate,
+            number,
+            depth,
+            window,
+        } = attempt;
         if depth < 2 || number < 3 {
             return 0;
         }
+        let mover = task.node.state.side_to_move();
         let mut reduction = self.reductions.of(depth as u32, number);
-        reduction -= i32::from(is_pv);
+        reduction -= i32::from(!window.is_null());
         reduction += i32::from(task.is_cut_node);
         reduction += i32::from(candidate.gain < 0);
         reduction -= self.histories.of(mover, candidate.mv) / PARAMS.history_reduction;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use ugolki_rules::{Game, Grid};
 
 use super::order::ScoredMove;
-use super::pvs::{Task, Window};
+use super::pvs::{Attempt, Task, Window};
 use super::worker::Worker;
 use super::{Line, Report, Settings, Shared};
 use crate::Score;
@@ -167,13 +167,13 @@ impl<'a, G: Grid> Root<'a, G> {
         for index in first..self.moves.len() {
             let candidate = self.moves[index];
             let number = (index - first) as u32 + 1;
-            let score = self.worker.try_move(
-                &task,
-                task.depth,
-                Window { alpha, ..window },
-                &candidate,
+            let attempt = Attempt {
+                candidate: &candidate,
                 number,
-            )?;
+                depth: task.depth,
+                window: Window { alpha, ..window },
+            };
+            let score = self.worker.try_move(&task, attempt)?;
             self.moves[index].order = -(index as i32);
             if best.is_none_or(|(_, known)| known < score) {
                 best = Some((index, score));
