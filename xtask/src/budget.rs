@@ -12,7 +12,7 @@ use crate::{process, tree};
 
 /// Bytes after gzip, of every script that can load before the first move.
 const SCRIPTS_LIMIT: usize = 90_000;
-const MODULE_LIMIT: usize = 260_000;
+const MODULE_LIMIT: usize = 250_000;
 
 /// The pages that are played on: against the computer, and between people.
 const PLAY_PAGES: [&str; 2] = ["game/index.html", "table/index.html"];

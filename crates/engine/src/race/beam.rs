@@ -23,9 +23,12 @@ struct Followed<G> {
     weight: i32,
 }
 
+/// How promising a position is, the least number the most, and its place among the others.
+type Promise = (i32, u64, usize);
+
 impl<G> Followed<G> {
-    fn promise(&self) -> (i32, u64) {
-        (self.weight + 2 * self.least as i32, self.hash)
+    fn promise(&self, place: usize) -> Promise {
+        (self.weight + 2 * self.least as i32, self.hash, place)
     }
 }
 
@@ -82,14 +85,23 @@ pub(super) fn search<G: Grid>(
         if next.is_empty() {
             return None;
         }
-        if next.len() > width {
-            next.select_nth_unstable_by_key(width, Followed::promise);
-            next.truncate(width);
-        }
-        next.sort_unstable_by_key(Followed::promise);
-        seen.extend(next.iter().map(|followed| followed.hash));
-        layers.push(next);
+        let promises = next.iter().enumerate();
+        let promises = promises.map(|(place, followed)| followed.promise(place));
+        let best = most_promising(promises.collect(), width);
+        seen.extend(best.iter().map(|&(_, hash, _)| hash));
+        layers.push(best.iter().map(|&(_, _, place)| next[place]).collect());
     }
+}
+
+/// The first so many, in their order. A function of its own, since sorting is much code and a closure above would compile it
+/// once a grid.
+fn most_promising(mut promises: Vec<Promise>, width: usize) -> Vec<Promise> {
+    if promises.len() > width {
+        promises.select_nth_unstable(width);
+        promises.truncate(width);
+    }
+    promises.sort_unstable();
+    promises
 }
 
 fn way<G: Copy>(layers: &[Vec<Followed<G>>], done: usize) -> Vec<Move> {

@@ -87,15 +87,11 @@ impl<G: Grid> Front<G> {
         step: &Step<'_, G>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Meeting>, Ended> {
-        self.expand(step, budget, |number, next| {
+        self.expand(step, budget, &|next| {
             if other.depth < next.least {
                 return None;
             }
-            Some(Meeting {
-                before: number,
-                mv: next.mv,
-                after: other.find(next.hash, next.men)?,
-            })
+            other.find(next.hash, next.men)
         })
     }
 
@@ -105,18 +101,22 @@ impl<G: Grid> Front<G> {
         step: &Step<'_, G>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<(usize, Move)>, Ended> {
-        self.expand(step, budget, |number, next| {
+        let found = self.expand(step, budget, &|next| {
             let is_filled = next.least == 0 && step.bound.is_filled(next.men);
-            is_filled.then_some((number, next.mv))
-        })
+            is_filled.then_some(0)
+        })?;
+        Ok(found.map(|Meeting { before, mv, .. }| (before, mv)))
     }
 
-    fn expand<T>(
+    /// Adds a layer, unless `end_of` knows a node of the other end for one of its positions.
+    ///
+    /// That is asked dynamically, so that the expansion is compiled once a grid.
+    fn expand(
         &mut self,
         step: &Step<'_, G>,
         budget: &mut Budget<'_>,
-        mut is_found: impl FnMut(usize, &Next<G>) -> Option<T>,
-    ) -> Result<Option<T>, Ended> {
+        end_of: &dyn Fn(&Next<G>) -> Option<usize>,
+    ) -> Result<Option<Meeting>, Ended> {
         let rest = step.most.saturating_sub(self.depth + 1);
         let end = self.nodes.len();
         let mut found = None;
@@ -127,7 +127,11 @@ impl<G: Grid> Front<G> {
                 if rest < next.least || found.is_some() {
                     return;
                 }
-                found = is_found(number, &next);
+                found = end_of(&next).map(|after| Meeting {
+                    before: number,
+                    mv: next.mv,
+                    after,
+                });
                 if !step.is_last {
                     self.insert(next.hash, next.men, number);
                 }

@@ -5,7 +5,7 @@
 //! hurdles need together tells hardly more.)
 
 use ugolki_rules::{
-    Diagonals, Direction, ExitReturn, Grid, Locking, Move, RuleSet, Rules, Side, State,
+    Diagonals, Direction, ExitReturn, Game, Grid, Locking, Move, RuleSet, Rules, Side, SquareSet,
 };
 
 /// What the other side can do to one that goes its way home.
@@ -18,12 +18,10 @@ pub(super) struct Safety {
 }
 
 /// Follows a side's way move by move while the other side comes as near as it can.
-pub(super) fn of_way<G: Grid>(
-    rules: &Rules<G>,
-    state: &State<G>,
-    side: Side,
-    way: &[Move],
-) -> Safety {
+///
+/// Seldom asked, so it takes the large grid for every board.
+pub(super) fn of_way(game: &Game, side: Side, way: &[Move]) -> Safety {
+    let (rules, state) = (game.rules(), game.state());
     let mut men = state.men(side);
     let mut others = state.men(side.opponent());
     let mut safety = Safety {
@@ -38,7 +36,7 @@ pub(super) fn of_way<G: Grid>(
                 break;
             };
             safety.is_undisturbed &= !route(rules, men, mv).meets(others);
-            men = men ^ G::of(mv.from) | G::of(mv.to);
+            men = men ^ SquareSet::of(mv.from) | SquareSet::of(mv.to);
             safety.is_undisturbed &= !may_lock(rules, men, others, mv);
         } else {
             safety.lends_no_hurdle &= !around(rules, others).meets(men);
@@ -70,24 +68,24 @@ fn directions(diagonal: bool) -> &'static [Direction] {
     }
 }
 
-fn step_directions<G: Grid>(rules: &Rules<G>) -> &'static [Direction] {
+fn step_directions(rules: &Rules<SquareSet>) -> &'static [Direction] {
     directions(rules.rule_set().diagonal != Diagonals::No)
 }
 
-fn jump_directions<G: Grid>(rules: &Rules<G>) -> &'static [Direction] {
+fn jump_directions(rules: &Rules<SquareSet>) -> &'static [Direction] {
     directions(rules.rule_set().diagonal == Diagonals::Yes)
 }
 
 /// The neighbors of all these squares.
-fn around<G: Grid>(rules: &Rules<G>, squares: G) -> G {
+fn around(rules: &Rules<SquareSet>, squares: SquareSet) -> SquareSet {
     let shifted = step_directions(rules)
         .iter()
         .map(|&direction| squares.shift(direction));
-    shifted.fold(G::EMPTY, |all, squares| all | squares) & rules.board()
+    shifted.fold(SquareSet::EMPTY, |all, squares| all | squares) & rules.board()
 }
 
 /// Where men from any of these squares might end a move over any of these hurdles.
-fn reach<G: Grid>(rules: &Rules<G>, from: G, hurdles: G) -> G {
+fn reach(rules: &Rules<SquareSet>, from: SquareSet, hurdles: SquareSet) -> SquareSet {
     let mut landings = from;
     loop {
         let before = landings;
@@ -101,13 +99,15 @@ fn reach<G: Grid>(rules: &Rules<G>, from: G, hurdles: G) -> G {
 }
 
 /// The squares that a move enters, alone on the board with the other men of its side.
-fn route<G: Grid>(rules: &Rules<G>, men: G, mv: Move) -> G {
-    let (from, to) = (G::of(mv.from), G::of(mv.to));
+fn route(rules: &Rules<SquareSet>, men: SquareSet, mv: Move) -> SquareSet {
+    let (from, to) = (SquareSet::of(mv.from), SquareSet::of(mv.to));
     if around(rules, from).contains(mv.to) {
         return to;
     }
     let empty = rules.board() & !men;
-    let jump = |squares: G, direction: Direction| (squares.shift(direction) & men).shift(direction);
+    let jump = |squares: SquareSet, direction: Direction| {
+        (squares.shift(direction) & men).shift(direction)
+    };
     let mut layers = vec![from];
     let mut seen = from;
     while !seen.contains(mv.to) {
@@ -115,7 +115,7 @@ fn route<G: Grid>(rules: &Rules<G>, men: G, mv: Move) -> G {
         let landings = jump_directions(rules)
             .iter()
             .map(|&direction| jump(last, direction));
-        let next = landings.fold(G::EMPTY, |all, squares| all | squares) & empty & !seen;
+        let next = landings.fold(SquareSet::EMPTY, |all, squares| all | squares) & empty & !seen;
         if next.is_empty() {
             return rules.board();
         }
@@ -129,25 +129,25 @@ fn route<G: Grid>(rules: &Rules<G>, men: G, mv: Move) -> G {
             .iter()
             .map(|&direction| jump(square, direction) & layer)
             .find_map(|squares| squares.into_iter().next());
-        square = before.map_or(square, G::of);
+        square = before.map_or(square, SquareSet::of);
         squares |= square;
     }
     squares
 }
 
 /// Whether a move that has just been made may have locked a man of the other side in.
-fn may_lock<G: Grid>(rules: &Rules<G>, men: G, others: G, mv: Move) -> bool {
+fn may_lock(rules: &Rules<SquareSet>, men: SquareSet, others: SquareSet, mv: Move) -> bool {
     if rules.rule_set().locking == Locking::Free {
         return false;
     }
     let occupied = men | others;
-    let near = star(rules, G::of(mv.to));
+    let near = star(rules, SquareSet::of(mv.to));
     (near & others)
         .into_iter()
-        .any(|man| occupied.covers(star(rules, G::of(man))))
+        .any(|man| occupied.covers(star(rules, SquareSet::of(man))))
 }
 
-fn star<G: Grid>(rules: &Rules<G>, square: G) -> G {
+fn star(rules: &Rules<SquareSet>, square: SquareSet) -> SquareSet {
     let jumps = jump_directions(rules)
         .iter()
         .map(|&direction| square.shift_two(direction));

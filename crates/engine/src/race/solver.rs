@@ -200,30 +200,25 @@ impl<'a, G: Grid> Solver<'a, G> {
                 return Ok(None);
             }
             let is_last = forward.depth() + backward.depth() + 1 == most;
-            let (meeting, is_turned) = if is_forward {
-                let room = states.saturating_sub(backward.len());
-                let step = Step {
-                    rules,
-                    bound: there,
-                    most,
-                    room,
-                    is_last,
-                };
-                (forward.grow(&backward, &step, budget)?, false)
+            let (near, far, bound) = if is_forward {
+                (&mut forward, &backward, there)
             } else {
-                let room = states.saturating_sub(forward.len());
-                let step = Step {
-                    rules,
-                    bound: back,
-                    most,
-                    room,
-                    is_last,
-                };
-                (backward.grow(&forward, &step, budget)?, true)
+                (&mut backward, &forward, back)
             };
-            if let Some(meeting) = meeting {
-                let Meeting { before, mv, after } =
-                    if is_turned { meeting.turned() } else { meeting };
+            let step = Step {
+                rules,
+                bound,
+                most,
+                room: states.saturating_sub(far.len()),
+                is_last,
+            };
+            if let Some(meeting) = near.grow(far, &step, budget)? {
+                let meeting = if is_forward {
+                    meeting
+                } else {
+                    meeting.turned()
+                };
+                let Meeting { before, mv, after } = meeting;
                 let mut line = forward.way_to(before);
                 line.push(mv);
                 let back = backward.way_to(after);

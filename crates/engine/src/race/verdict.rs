@@ -57,7 +57,7 @@ pub(crate) fn solve<G: Grid>(
         contest.step(budget);
         if budget.spent() >= 2 * spent_when_told {
             spent_when_told = budget.spent();
-            let Some(result) = contest.result(rules, game) else {
+            let Some(result) = contest.result(game) else {
                 continue;
             };
             let goes_on = tell(&result, budget.spent());
@@ -67,7 +67,7 @@ pub(crate) fn solve<G: Grid>(
             }
         }
     }
-    let result = contest.result(rules, game)?;
+    let result = contest.result(game)?;
     memory.keep(game, mover, contest.own.known());
     memory.keep(game, mover.opponent(), contest.other.known());
     if told.as_ref() != Some(&result) {
@@ -129,7 +129,7 @@ impl<G: Grid> Contest<'_, G> {
     }
 
     /// What is known, if the rules let both sides go their ways to the end.
-    fn result(&self, rules: &Rules<G>, game: &Game) -> Option<RaceResult> {
+    fn result(&self, game: &Game) -> Option<RaceResult> {
         let [own, other] = [&self.own, &self.other].map(Solver::known);
         let end = self.end(own.line.len() as u32, other.line.len() as u32);
         let mut ways = [own.line.iter(), other.line.iter()];
@@ -141,14 +141,11 @@ impl<G: Grid> Contest<'_, G> {
             after.play(mv).ok()?;
         }
         let outcome = after.outcome()?;
-        let state = State::of_game(game);
         let decided = self.decided();
         let is_proven = match decided {
             Some(winner) if winner != outcome.winner => return None,
-            Some(Some(winner)) => self.is_safe(rules, &state, winner),
-            Some(None) => Side::BOTH
-                .into_iter()
-                .all(|side| self.is_safe(rules, &state, side)),
+            Some(Some(winner)) => self.is_safe(game, winner),
+            Some(None) => Side::BOTH.into_iter().all(|side| self.is_safe(game, side)),
             None => false,
         };
         let score = match decided {
@@ -165,13 +162,13 @@ impl<G: Grid> Contest<'_, G> {
     }
 
     /// Whether the other side can neither disturb a side on its way nor be faster with the help of its men.
-    fn is_safe(&self, rules: &Rules<G>, state: &State<G>, side: Side) -> bool {
+    fn is_safe(&self, game: &Game, side: Side) -> bool {
         let [own, other] = if side == self.mover {
             [&self.own, &self.other]
         } else {
             [&self.other, &self.own]
         };
-        let safety = safety::of_way(rules, state, side, &own.known().line);
+        let safety = safety::of_way(game, side, &own.known().line);
         // The bound on arrivals holds whatever hurdles there are.
         let bound = other.bound();
         safety.is_undisturbed && (safety.lends_no_hurdle || other.known().at_least <= bound)
