@@ -15,8 +15,11 @@ pub(crate) struct History {
 impl History {
     /// The history of a game up to its present position.
     pub(crate) fn of_game(game: &Game) -> Self {
-        let mut hashes: Vec<u64> = game.states().iter().map(State::hash).collect();
-        hashes.sort_unstable();
+        let mut hashes = Vec::new();
+        for hash in game.states().iter().map(State::hash) {
+            let place = hashes.partition_point(|&other| other < hash);
+            hashes.insert(place, hash);
+        }
         Self {
             has_repeated: hashes.windows(2).any(|pair| pair[0] == pair[1]),
             game: hashes,

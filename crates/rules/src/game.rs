@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::grid::Grid as _;
+use crate::grid::{Grid as _, in_order};
 use crate::move_text;
 use crate::route::Routes;
 use crate::{
@@ -168,9 +168,12 @@ impl Game {
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.rules.legal_moves(self.state(), |from, ends| {
-            moves.extend(ends.into_iter().map(|to| Move::new(from, to)));
+            for to in ends {
+                let mv = Move::new(from, to);
+                let place = moves.partition_point(|&other| other < mv);
+                moves.insert(place, mv);
+            }
         });
-        moves.sort_unstable();
         moves
     }
 
@@ -319,9 +322,7 @@ impl Game {
     /// The single jumps open to a man that has made the jumps of `route`, sorted.
     #[must_use]
     pub fn jumps_after(&self, route: &[Square]) -> Vec<Square> {
-        let mut squares: Vec<Square> = self.routes().jumps_after(route).into_iter().collect();
-        squares.sort_unstable();
-        squares
+        in_order(self.routes().jumps_after(route))
     }
 
     /// Reads a move text of any form and checks it: its route leg by leg, then its legality.
@@ -466,11 +467,7 @@ impl IllegalMove {
             | Self::NotYourMan(square)
             | Self::Return { to: square } => Vec::from([square]),
             Self::Unreachable(mv) | Self::Mirror { white_move: mv } => Vec::from([mv.from, mv.to]),
-            Self::Locking { men } | Self::ForcedExit { men } => {
-                let mut squares: Vec<Square> = men.into_iter().collect();
-                squares.sort_unstable();
-                squares
-            }
+            Self::Locking { men } | Self::ForcedExit { men } => in_order(men),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Two sizes of one idea: [`Grid8`] holds boards up to 8×8 in one word, [`Grid16`] boards up to
 //! 16×16 in four. Both are laid out the same for every board, so that all shifts are by constants.
 
+use alloc::vec::Vec;
 use core::fmt::Debug;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
@@ -16,6 +17,13 @@ pub use sixteen::Grid16;
 
 /// A set of squares of any board.
 pub type SquareSet = Grid16;
+
+/// The squares of a set in the order of squares, which a set does not keep.
+#[must_use]
+pub fn in_order(squares: SquareSet) -> Vec<Square> {
+    let all = (0..16).flat_map(|file| (0..16).filter_map(move |rank| Square::new(file, rank)));
+    all.filter(|&square| squares.contains(square)).collect()
+}
 
 /// One of the eight directions. The first four are orthogonal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

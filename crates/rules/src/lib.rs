@@ -33,7 +33,7 @@ pub use square::{Move, MoveKind, Side, Square, SquareError};
 
 pub use grid::{
     Diagonal, DiagonalSteps, Direction, Geometry, Grid, Grid8, Grid16, Orthogonal, SquareSet,
-    Squares,
+    Squares, in_order,
 };
 
 pub use home::{Corner, Home, HomeError};

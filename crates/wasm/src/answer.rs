@@ -6,7 +6,7 @@ use ugolki_engine::Level;
 use ugolki_rules::RuleSetError as Error;
 use ugolki_rules::{
     Game as RulesGame, IllegalMove as RulesIllegal, Move, MoveError, MoveKind, MoveTextError,
-    Outcome, Position, RuleSet, SetupError, Side, Square, SquareSet, presets,
+    Outcome, Position, RuleSet, SetupError, Side, Square, SquareSet, in_order, presets,
 };
 
 use crate::clock::{self, Cap};
@@ -277,9 +277,7 @@ fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
 }
 
 fn sorted(squares: SquareSet) -> Vec<String> {
-    let mut squares: Vec<Square> = squares.into_iter().collect();
-    squares.sort_unstable();
-    names(squares)
+    names(in_order(squares))
 }
 
 fn square(text: &str) -> Result<Square, Failure> {

@@ -1,5 +1,7 @@
 //! Exact search to a fixed depth: alpha-beta, with the value of plain minimax.
 
+use core::cmp::Ordering;
+
 use ugolki_rules::{Grid, Move, Outcome, Side, State};
 
 use crate::Score;
@@ -287,11 +289,15 @@ mod tests;
 
 /// The greatest gain first; moves of equal gain stay in their order.
 pub(super) fn sort_by_gain(moves: &mut [RootMove]) {
-    moves.sort_by_key(|root_move| -root_move.gain);
+    sort(moves, |one, other| other.gain.cmp(&one.gain));
 }
 
 fn sort_by_move(moves: &mut [RootMove]) {
-    moves.sort_unstable_by_key(|root_move| root_move.mv);
+    sort(moves, |one, other| one.mv.cmp(&other.mv));
+}
+
+fn sort(moves: &mut [RootMove], order: fn(&RootMove, &RootMove) -> Ordering) {
+    moves.sort_by(order);
 }
 
 fn sort_by_key(children: &mut [(Score, Child)]) {
