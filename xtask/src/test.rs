@@ -96,7 +96,13 @@ fn clippy() -> anyhow::Result<()> {
     process::run(
         process::cargo()
             // The first step that resolves packages insists on the committed lock file.
-            .args(["clippy", "--locked", "--workspace", "--all-targets"])
+            .args([
+                "clippy",
+                "--locked",
+                "--workspace",
+                "--all-targets",
+                "--all-features",
+            ])
             .args(["--", "--deny", "warnings"]),
     )
 }

@@ -1,56 +1,66 @@
 //! The evaluation of the full search: how much sooner one side will be home than the other, without looking ahead.
 //!
-//! Sums over the men are kept up with every move; the rest is a few operations on whole sets of squares.
+//! A sum of terms, each a number of things on the board times its weight. The weights differ between the beginning of a
+//! game and its end, by the way that is left to go ("tapered").
 
-use ugolki_rules::{
-    Diagonals, Direction, Game, Grid, LimitScore, Move, RuleSet, Rules, Side, Square, State,
-};
+mod terms;
+mod weights;
+mod worth;
+
+#[cfg(test)]
+mod tests;
+
+use ugolki_rules::{Game, Grid, Move, RuleSet, Rules, Side, State};
+
+#[cfg(feature = "tuning")]
+pub use weights::Weight;
+pub use weights::Weights;
+pub(crate) use weights::w;
 
 use crate::Score;
-use crate::params::EVALUATION as PARAMS;
+use terms::{SideTerms, Sum};
+use worth::{Worth, Worths};
 
 /// The evaluation under one rule set.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluation<G> {
     rules: Rules<G>,
-    sides: [SideTables<G>; 2],
-    /// The four classes of squares whose files and ranks have the same parities.
-    classes: [G; 4],
-}
-
-#[derive(Clone, Debug)]
-struct SideTables<G> {
-    /// What a man of the side is worth on each square.
-    worth: Box<[i16; Square::COUNT]>,
-    /// How many target squares each parity class has.
-    room: [i32; 4],
-    /// The directions that lead towards the target.
-    forward: [Direction; 3],
-    home: G,
-    target: G,
+    weights: Weights,
+    worths: [Worths; 2],
+    terms: [SideTerms<G>; 2],
+    /// What each step of the way that is left adds to the phase, in 1/65536.
+    phase_of_step: i32,
 }
 
 /// A position with the sums over its men.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node<G> {
     pub(crate) state: State<G>,
-    worth: [i32; 2],
+    worth: [Worth; 2],
+}
+
+/// How far a game has gone: from this at its beginning to 0 when all men are home.
+const BEGINNING: i32 = 256;
+
+/// So much, rounded up, that the whole way of both sides makes [`BEGINNING`].
+fn phase_of_step(whole_way: i32) -> i32 {
+    ((BEGINNING << 16) + whole_way - 1) / whole_way.max(1)
 }
 
 impl<G: Grid> Evaluation<G> {
-    pub(crate) fn new(rule_set: &RuleSet) -> Self {
+    pub(crate) fn new(rule_set: &RuleSet, weights: &Weights) -> Self {
         let rules = Rules::<G>::new(rule_set);
-        let class = |square: &Square| usize::from(square.file() & 1 | (square.rank() & 1) << 1);
-        let classes = [0, 1, 2, 3].map(|number| {
-            rules
-                .board()
-                .into_iter()
-                .filter(|square| class(square) == number)
-                .collect()
-        });
+        let worths = Side::BOTH.map(|side| Worths::new(&rules, side, weights));
+        let terms = Side::BOTH.map(|side| SideTerms::new(&rules, side, &worths[side.index()]));
+        let way = |side: Side| {
+            let index = side.index();
+            terms[index].way(&worths[index].of(rules.home(side)))
+        };
         Self {
-            sides: Side::BOTH.map(|side| SideTables::new(&rules, side, &classes)),
-            classes,
+            phase_of_step: phase_of_step(way(Side::White) + way(Side::Black)),
+            weights: weights.clone(),
+            worths,
+            terms,
             rules,
         }
     }
@@ -65,27 +75,36 @@ impl<G: Grid> Evaluation<G> {
     }
 
     pub(crate) fn node(&self, state: State<G>) -> Node<G> {
-        let worth = Side::BOTH.map(|side| {
-            let table = &self.sides[side.index()].worth;
-            let men = state.men(side).into_iter();
-            men.map(|square| i32::from(table[square.index()])).sum()
-        });
+        let worth = Side::BOTH.map(|side| self.worths[side.index()].of(state.men(side)));
         Node { state, worth }
     }
 
-    /// What the mover's sum gains by a move.
+    /// How far the game has gone, from [`BEGINNING`] to 0.
     #[inline]
-    pub(crate) fn gain(&self, mover: Side, mv: Move) -> i32 {
-        let table = &self.sides[mover.index()].worth;
-        i32::from(table[mv.to.index()]) - i32::from(table[mv.from.index()])
+    pub(crate) fn phase(&self, node: &Node<G>) -> i32 {
+        let way = |side: usize| self.terms[side].way(&node.worth[side]);
+        ((way(0) + way(1)) * self.phase_of_step >> 16).clamp(0, BEGINNING)
+    }
+
+    /// What the mover's sum over its men gains by a move, when the game has gone so far.
+    #[inline]
+    pub(crate) fn gain(&self, mover: Side, mv: Move, phase: i32) -> i32 {
+        let worths = &self.worths[mover.index()];
+        let (from, to) = (worths.on(mv.from), worths.on(mv.to));
+        let gain = Sum {
+            early: to.early - from.early,
+            late: to.late - from.late,
+        };
+        gain.at(phase)
     }
 
     /// The position after a legal move.
     #[inline]
     pub(crate) fn play(&self, node: &Node<G>, mv: Move) -> Node<G> {
-        let mover = node.state.side_to_move();
+        let mover = node.state.side_to_move().index();
         let mut worth = node.worth;
-        worth[mover.index()] += self.gain(mover, mv);
+        worth[mover] += *self.worths[mover].on(mv.to);
+        worth[mover] -= *self.worths[mover].on(mv.from);
         Node {
             state: node.state.play_unchecked(&self.rules, mv),
             worth,
@@ -105,139 +124,15 @@ impl<G: Grid> Evaluation<G> {
     #[inline]
     pub(crate) fn score(&self, node: &Node<G>) -> Score {
         let mover = node.state.side_to_move();
-        let load = |side: Side| node.worth[side.index()] + self.terms(&node.state, side);
-        Score::new(load(mover) - load(mover.opponent()) + PARAMS.tempo)
+        let mut sum = self.sum(node, mover);
+        sum.add(self.weights.tempo, 1);
+        sum -= self.sum(node, mover.opponent());
+        Score::new(sum.at(self.phase(node)))
     }
 
-    /// All that is not a sum over the men.
     #[inline]
-    fn terms(&self, state: &State<G>, side: Side) -> i32 {
-        self.open_jumps(state, side) * PARAMS.open_jump
-            - self.mismatches(state, side) * PARAMS.mismatch
-            - self.exit_pressure(state, side)
-            + self.arrival(state, side)
-    }
-
-    /// The men of parity classes in which they are more than the target has squares: each of them has to step at some time.
-    #[inline]
-    fn mismatches(&self, state: &State<G>, side: Side) -> i32 {
-        let (men, room) = (state.men(side), &self.sides[side.index()].room);
-        self.classes
-            .iter()
-            .zip(room)
-            .map(|(&class, &room)| ((men & class).count() as i32 - room).max(0))
-            .sum()
-    }
-
-    /// The jumps towards the target that are open to the side's men.
-    #[inline]
-    fn open_jumps(&self, state: &State<G>, side: Side) -> i32 {
-        let (men, occupied) = (state.men(side), state.occupied());
-        let empty = self.rules.board() & !occupied;
-        let [one, other, both] = self.sides[side.index()].forward;
-        let open =
-            |direction: Direction| (men.shift(direction) & occupied).shift(direction) & empty;
-        let orthogonal = open(one).count() + open(other).count();
-        let diagonal = match self.rules.rule_set().diagonal {
-            Diagonals::Yes => open(both).count(),
-            Diagonals::No | Diagonals::Steps => 0,
-        };
-        (orthogonal + diagonal) as i32
-    }
-
-    /// The penalty for men at home, growing as the exit deadline nears.
-    #[inline]
-    fn exit_pressure(&self, state: &State<G>, side: Side) -> i32 {
-        let Some(deadline) = self.rules.rule_set().exit_moves else {
-            return 0;
-        };
-        let men_home = (state.men(side) & self.sides[side.index()].home).count() as i32;
-        if men_home == 0 || deadline < state.number() {
-            return 0;
-        }
-        let has_moved = side == Side::White && state.side_to_move() == Side::Black;
-        let moves_left = (deadline - state.number()) as i32 + 1 - i32::from(has_moved);
-        let to_spare = (moves_left - PARAMS.deadline_margin).max(1);
-        PARAMS.deadline * men_home * men_home / to_spare
-    }
-
-    /// The bonus for men in the target home when a move limit that counts them is near.
-    #[inline]
-    fn arrival(&self, state: &State<G>, side: Side) -> i32 {
-        let rule_set = self.rules.rule_set();
-        let Some(limit) = rule_set.limit_moves else {
-            return 0;
-        };
-        let moves_left = limit.saturating_sub(state.number()) as i32;
-        if rule_set.limit_score != LimitScore::Men || PARAMS.limit_span <= moves_left {
-            return 0;
-        }
-        let arrived = (state.men(side) & self.sides[side.index()].target).count() as i32;
-        PARAMS.arrived_at_limit * arrived * (PARAMS.limit_span - moves_left)
+    fn sum(&self, node: &Node<G>, side: Side) -> Sum {
+        let worth = &node.worth[side.index()];
+        self.terms[side.index()].sum(&self.rules, &node.state, worth, &self.weights)
     }
 }
-
-impl<G: Grid> SideTables<G> {
-    fn new(rules: &Rules<G>, side: Side, classes: &[G; 4]) -> Self {
-        let target = rules.target(side);
-        let mut worth = Box::new([0; Square::COUNT]);
-        for square in rules.board() {
-            worth[square.index()] = worth_on(rules, side, square);
-        }
-        let corner = rules.target_corner(side);
-        let north = corner.rank() > 0;
-        let east = corner.file() > 0;
-        let forward = match (north, east) {
-            (true, true) => [Direction::North, Direction::East, Direction::NorthEast],
-            (true, false) => [Direction::North, Direction::West, Direction::NorthWest],
-            (false, true) => [Direction::South, Direction::East, Direction::SouthEast],
-            (false, false) => [Direction::South, Direction::West, Direction::SouthWest],
-        };
-        Self {
-            worth,
-            room: classes.map(|class| (target & class).count() as i32),
-            forward,
-            home: rules.home(side),
-            target,
-        }
-    }
-}
-
-fn worth_on<G: Grid>(rules: &Rules<G>, side: Side, square: Square) -> i16 {
-    let corner = rules.target_corner(side);
-    let files = i32::from(square.file().abs_diff(corner.file()));
-    let ranks = i32::from(square.rank().abs_diff(corner.rank()));
-    let is_diagonal = rules.rule_set().diagonal != Diagonals::No;
-    let way = if is_diagonal {
-        PARAMS.longer * files.max(ranks) + PARAMS.both * (files + ranks)
-    } else {
-        100 * (files + ranks)
-    };
-    let target = rules.target(side);
-    let to_target = |to: Square| {
-        let files = i32::from(square.file().abs_diff(to.file()));
-        let ranks = i32::from(square.rank().abs_diff(to.rank()));
-        if is_diagonal {
-            files.max(ranks)
-        } else {
-            files + ranks
-        }
-    };
-    let away = target.into_iter().map(to_target).min().unwrap_or(0);
-    let depth = |square: Square| rules.distance(side, square) as i32;
-    let edge = target.into_iter().map(depth).max().unwrap_or(0);
-    let inside = if target.contains(square) {
-        edge - depth(square)
-    } else {
-        0
-    };
-    let off_line = (files - ranks).abs();
-    let worth = PARAMS.fill * inside
-        - way
-        - PARAMS.straggler * away * away
-        - PARAMS.off_line * off_line * i32::from(away > 0);
-    worth.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16
-}
-
-#[cfg(test)]
-mod tests;

@@ -17,6 +17,9 @@ mod table;
 
 mod levels;
 
+#[cfg(feature = "tuning")]
+pub mod tuning;
+
 mod score;
 
 pub use search::{Control, Engine, Limits, Line, MAX_DEPTH, Report, Settings};

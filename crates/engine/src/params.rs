@@ -1,48 +1,9 @@
 //! Every number of the search and of its evaluation that was found by trial, once each. A hundred is about a step.
 
-/// The numbers of the evaluation.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct EvaluationParams {
-    /// For each of the larger of files and ranks between a man and its target corner, with diagonal steps.
-    pub(crate) longer: i32,
-    /// For each file and each rank between them, with diagonal steps.
-    pub(crate) both: i32,
-    /// Times the square of the steps to the nearest target square.
-    pub(crate) straggler: i32,
-    /// For each square that a man stands off the line between the corners.
-    pub(crate) off_line: i32,
-    /// For each step that a man stands inside the target home.
-    pub(crate) fill: i32,
-    /// For each man whose parity class has no room in the target home.
-    pub(crate) mismatch: i32,
-    /// For each jump towards the target that is open.
-    pub(crate) open_jump: i32,
-    /// The right to move.
-    pub(crate) tempo: i32,
-    /// Times the square of the men at home, over the moves to spare before the exit deadline.
-    pub(crate) deadline: i32,
-    /// So many moves before the exit deadline its pressure is at its height.
-    pub(crate) deadline_margin: i32,
-    /// For each man in the target home, when the move limit that counts them is near.
-    pub(crate) arrived_at_limit: i32,
-    /// The move limit is near from so many moves before it.
-    pub(crate) limit_span: i32,
-}
+#[rustfmt::skip]
+mod families;
 
-pub(crate) const EVALUATION: EvaluationParams = EvaluationParams {
-    longer: 60,
-    both: 40,
-    straggler: 4,
-    off_line: 4,
-    fill: 8,
-    mismatch: 30,
-    open_jump: 12,
-    tempo: 100,
-    deadline: 300,
-    deadline_margin: 6,
-    arrived_at_limit: 40,
-    limit_span: 8,
-};
+pub(crate) use families::weights_for;
 
 /// The numbers of the search.
 #[derive(Clone, Copy, Debug)]
@@ -73,10 +34,10 @@ pub(crate) struct SearchParams {
 
 pub(crate) const SEARCH: SearchParams = SearchParams {
     aspiration: 60,
-    reverse_futility: 150,
+    reverse_futility: 85,
     reverse_futility_depth: 6,
-    futility_base: 150,
-    futility: 120,
+    futility_base: 40,
+    futility: 40,
     futility_depth: 5,
     late_moves_base: 6,
     late_moves_depth: 5,

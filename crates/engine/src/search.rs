@@ -2,6 +2,7 @@
 //!
 //! It asks no clock and prints nothing: when to stop comes in by [`Control`], and what was found goes out by it.
 
+mod busy;
 mod order;
 mod pvs;
 mod reductions;
@@ -17,9 +18,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use ugolki_rules::{Game, Grid, Grid8, Grid16, Move};
 
 use crate::Score;
-use crate::evaluation::Evaluation;
+use crate::evaluation::{Evaluation, Weights};
+use crate::params::weights_for;
 use crate::race::{self, RaceResult};
 use crate::table::Table;
+use busy::Busy;
 
 /// What a search may spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,6 +53,8 @@ pub struct Settings {
     pub lines: usize,
     /// What it may spend.
     pub limits: Limits,
+    /// Whether moves that look bad are left out or searched less deep. Without, every line is as deep as the iteration.
+    pub is_selective: bool,
 }
 
 impl Default for Settings {
@@ -58,6 +63,7 @@ impl Default for Settings {
             threads: 1,
             lines: 1,
             limits: Limits::NONE,
+            is_selective: true,
         }
     }
 }
@@ -108,6 +114,8 @@ pub struct Report {
 pub struct Engine {
     table: Table,
     race: race::Memory,
+    /// Weights of the evaluation; those of the rule set's family where there are none.
+    weights: Option<Weights>,
 }
 
 impl Engine {
@@ -130,7 +138,18 @@ impl Engine {
         Ok(Self {
             table: Table::try_new(table_bytes)?,
             race: race::Memory::default(),
+            weights: None,
         })
+    }
+
+    /// The same engine with other weights for its evaluation.
+    #[cfg(feature = "tuning")]
+    #[must_use]
+    pub fn with_weights(self, weights: Weights) -> Self {
+        Self {
+            weights: Some(weights),
+            ..self
+        }
     }
 
     /// Forgets what earlier searches have found.
@@ -165,7 +184,11 @@ impl Engine {
         settings: &Settings,
         control: &dyn Control,
     ) -> Option<Report> {
-        let evaluation = Evaluation::<G>::new(game.rule_set());
+        let weights = self
+            .weights
+            .as_ref()
+            .unwrap_or_else(|| weights_for(game.rule_set()));
+        let evaluation = Evaluation::<G>::new(game.rule_set(), weights);
         let mut limits = settings.limits;
         let race = self.race_on(game, &evaluation, settings, control);
         if let Some(race) = &race {
@@ -180,6 +203,8 @@ impl Engine {
             control,
             limits,
             is_stopped: AtomicBool::new(false),
+            is_selective: settings.is_selective,
+            busy: Busy::new(settings.threads),
         };
         let searched = root::search(game, &shared, settings)?;
         let Some(race) = race else {
@@ -268,6 +293,8 @@ struct Shared<'a, G> {
     control: &'a dyn Control,
     limits: Limits,
     is_stopped: AtomicBool,
+    is_selective: bool,
+    busy: Busy,
 }
 
 impl<G> Shared<'_, G> {

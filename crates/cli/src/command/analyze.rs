@@ -134,6 +134,7 @@ impl Analyze {
                 depth: self.depth.unwrap_or(MAX_DEPTH),
                 nodes: self.nodes.unwrap_or(u64::MAX),
             },
+            ..Settings::default()
         };
         let started = Instant::now();
         let watch = Watch::new(started, Budget { soft: None, hard }, stop, |_, _| {});

@@ -3,12 +3,51 @@
 use ugolki_rules::{Game, Grid8, Grid16, Position, RuleSet, Side, State};
 
 use super::*;
+use crate::params::weights_for;
 use crate::random::Random;
+
+fn evaluation<G: Grid>(rules: &str) -> Evaluation<G> {
+    let rule_set: RuleSet = rules.parse().expect("a rule set");
+    Evaluation::new(&rule_set, weights_for(&rule_set))
+}
+
+/// Weights of which only some count.
+fn only(set: impl Fn(&mut Weights)) -> Weights {
+    let none = w(0, 0);
+    let mut weights = Weights {
+        step: none,
+        away: [none; 24],
+        offset: [none; 12],
+        inside: [none; 8],
+        last: none,
+        crowd: none,
+        mismatch: none,
+        own_hurdle: none,
+        other_hurdle: none,
+        ladder: none,
+        shut_in: none,
+        mouth: none,
+        taken: none,
+        tempo: none,
+        deadline: none,
+        overdue: none,
+        arrived: none,
+    };
+    set(&mut weights);
+    weights
+}
+
+/// What a position is worth to White, who is to move, when only some weights count.
+fn worth_to_white(rules: &str, position: &str, set: impl Fn(&mut Weights)) -> i32 {
+    let game = Game::from_text(rules, Some(position)).expect("a position");
+    let evaluation = Evaluation::<Grid8>::new(game.rule_set(), &only(set));
+    evaluation.score(&evaluation.node_of(&game)).value()
+}
 
 /// Plays random games and calls `visit` with each position, its node kept up by the moves.
 fn for_each_node<G: Grid>(rules: &str, visit: impl Fn(&Evaluation<G>, &Node<G>)) {
-    let rule_set: RuleSet = rules.parse().expect("a rule set");
-    let evaluation = Evaluation::<G>::new(&rule_set);
+    let evaluation = evaluation::<G>(rules);
+    let rule_set = *evaluation.rules().rule_set();
     for seed in 0..10 {
         let mut random = Random::for_move(seed, 0, 0);
         let mut game = Game::new(rule_set).expect("a rule set");
@@ -34,7 +73,12 @@ fn sums_kept_up_by_moves_are_those_computed_anew() {
 
 #[test]
 fn a_position_turned_with_its_colors_swapped_is_worth_the_same() {
-    for rules in ["classic-3x3", "diagonal-3x4", "classic-3x3 corner=h1"] {
+    for rules in [
+        "classic-3x3",
+        "diagonal-3x4",
+        "classic-3x3 corner=h1",
+        "square-4x4",
+    ] {
         for_each_node::<Grid8>(rules, |evaluation, node| {
             let size = evaluation.rules().size();
             let state = &node.state;
@@ -52,12 +96,8 @@ fn a_position_turned_with_its_colors_swapped_is_worth_the_same() {
             .expect("a position");
             let other = evaluation.node(State::new(&position));
             // White has moved in its pair and Black has not, which the exit deadline knows.
-            if evaluation
-                .rules()
-                .rule_set()
-                .exit_moves
-                .is_none_or(|end| end < state.number())
-            {
+            let deadline = evaluation.rules().rule_set().exit_moves;
+            if deadline.is_none_or(|deadline| deadline < state.number()) {
                 assert_eq!(evaluation.score(node), evaluation.score(&other));
             }
         });
@@ -67,9 +107,80 @@ fn a_position_turned_with_its_colors_swapped_is_worth_the_same() {
 #[test]
 fn the_start_is_even_but_for_the_right_to_move() {
     for rules in ["classic-3x3", "diagonal-3x3", "square-4x4"] {
+        let evaluation = evaluation::<Grid8>(rules);
         let game = Game::from_text(rules, None).expect("a rule set");
-        let evaluation = Evaluation::<Grid8>::new(game.rule_set());
-        let score = evaluation.score(&evaluation.node_of(&game));
-        assert_eq!(score.value(), PARAMS.tempo, "{rules}");
+        let node = evaluation.node_of(&game);
+        assert_eq!(evaluation.phase(&node), BEGINNING, "{rules}");
+        let tempo = i32::from(evaluation.weights.tempo.early);
+        assert_eq!(evaluation.score(&node).value(), tempo, "{rules}");
     }
+}
+
+#[test]
+fn a_game_is_at_its_end_when_all_are_home() {
+    let evaluation = evaluation::<Grid8>("classic-3x3");
+    let text = "bbb5/8/8/8/8/8/www5/8 w 30";
+    let game = Game::from_text("classic-3x3", Some(text)).expect("a position");
+    assert!(evaluation.phase(&evaluation.node_of(&game)) > 0);
+    let home = "5www/5www/5www/8/8/bbb5/bbb5/bbb5 w 30";
+    let position = Position::parse(home, 8).expect("a position");
+    assert_eq!(evaluation.phase(&evaluation.node(State::new(&position))), 0);
+}
+
+#[test]
+fn men_of_a_class_without_room_are_mismatches() {
+    // The target f6-h8 has room for four men on squares like f6, and for one on squares like g7.
+    let mismatch = |weights: &mut Weights| weights.mismatch = w(-1, -1);
+    let like_f6 = "8/8/8/8/1w1w4/8/1w1w4/b7 w 50";
+    assert_eq!(worth_to_white("classic-3x3", like_f6, mismatch), 0);
+    let like_g7 = "8/8/8/2w1w3/8/2w1w3/8/b7 w 50";
+    assert_eq!(worth_to_white("classic-3x3", like_g7, mismatch), -3);
+}
+
+#[test]
+fn hurdles_are_told_by_whose_man_it_is() {
+    let position = "8/8/8/8/1b6/1w6/ww6/8 w 50";
+    let own = |weights: &mut Weights| weights.own_hurdle = w(1, 1);
+    let other = |weights: &mut Weights| weights.other_hurdle = w(1, 1);
+    // a2 over b2, and b3 over b4 to b5; Black's b4 has b3 before it and b2 behind that.
+    assert_eq!(worth_to_white("classic-3x3", position, own), 1);
+    assert_eq!(worth_to_white("classic-3x3", position, other), 1);
+}
+
+#[test]
+fn a_jump_that_goes_on_is_a_ladder() {
+    let ladder = |weights: &mut Weights| weights.ladder = w(1, 1);
+    assert_eq!(
+        worth_to_white("classic-3x3", "8/8/8/b7/8/b7/w7/8 w 50", ladder),
+        1
+    );
+    assert_eq!(
+        worth_to_white("classic-3x3", "8/8/8/8/8/b7/w7/8 w 50", ladder),
+        0
+    );
+}
+
+#[test]
+fn the_last_man_counts_its_steps() {
+    let last = |weights: &mut Weights| weights.last = w(-1, -1);
+    // From a1 to f6 are ten steps; Black's last has none to go.
+    assert_eq!(
+        worth_to_white("classic-3x3", "8/5w2/8/8/8/8/8/w1b5 w 50", last),
+        -10
+    );
+    assert_eq!(
+        worth_to_white("diagonal-3x3", "8/5w2/8/8/8/8/8/w1b5 w 50", last),
+        -5
+    );
+}
+
+#[test]
+fn pressure_grows_as_the_deadline_nears_and_ends_with_it() {
+    let deadline = |weights: &mut Weights| weights.deadline = w(1, 1);
+    let at = |number: u32| {
+        let text = format!("8/8/8/8/8/8/8/w6b w {number}");
+        worth_to_white("classic-3x3", &text, deadline)
+    };
+    assert!(at(39) < at(20) && at(20) < 0);
+    assert_eq!(at(41), 0);
 }

@@ -50,12 +50,12 @@ pub(super) fn choose(
     }
     let is_opening = game.moves().len() < OPENING_PLIES && !is_race(game);
     let settings = Settings {
-        threads: 1,
         lines: if is_opening { means.opening_lines } else { 1 },
         limits: Limits {
             nodes: means.nodes,
             ..Limits::NONE
         },
+        ..Settings::default()
     };
     let report = Engine::new(means.table_bytes).search(game, &settings, control)?;
     let best = report.lines.first()?;

@@ -18,6 +18,9 @@ pub(super) const KILLER: i32 = 400_000;
 pub(super) const SECOND_KILLER: i32 = 390_000;
 pub(super) const COUNTERMOVE: i32 = 380_000;
 
+/// What another thread is searching comes after all others.
+pub(super) const PUT_OFF: i32 = i32::MIN;
+
 /// Brings the move with the highest order among those from `index` on to `index`.
 #[inline]
 pub(super) fn bring_best(moves: &mut [ScoredMove], index: usize) -> ScoredMove {

@@ -1,8 +1,9 @@
 //! Principal variation search with what makes it selective.
 
-use ugolki_rules::Grid;
+use ugolki_rules::{Grid, State};
 
-use super::order::{ScoredMove, bring_best};
+use super::busy::Work;
+use super::order::{PUT_OFF, ScoredMove, bring_best};
 use super::worker::{MAX_PLY, Worker};
 use crate::Score;
 use crate::evaluation::Node;
@@ -114,7 +115,9 @@ impl<G: Grid> Worker<'_, G> {
         let table_move = entry.and_then(|entry| entry.mv);
 
         let evaluation = self.shared.evaluation.score(node);
-        if !is_pv && !is_reply_pending && !window.beta.is_win() && !window.alpha.is_loss() {
+        let is_selective = self.shared.is_selective;
+        let may_prune = is_selective && !is_pv && !is_reply_pending;
+        if may_prune && !window.beta.is_win() && !window.alpha.is_loss() {
             // Reverse futility: so far above beta that a few plies will not change it.
             let margin = Score::new(PARAMS.reverse_futility * depth);
             if depth <= PARAMS.reverse_futility_depth as i32 && evaluation - margin >= window.beta {
@@ -126,20 +129,29 @@ impl<G: Grid> Worker<'_, G> {
         }
 
         // Internal iterative reduction: without a known move the order is a guess, and not worth the full depth.
-        if table_move.is_none() && depth >= 4 && (is_pv || task.is_cut_node) {
+        if is_selective && table_move.is_none() && depth >= 4 && (is_pv || task.is_cut_node) {
             depth -= 1;
         }
 
+        let least_gain = if is_selective && !is_reply_pending {
+            self.least_gain(state, depth, evaluation, window.alpha)
+        } else {
+            None
+        };
         let mut list = self.take_list(ply);
-        self.generate(node, ply, table_move, &mut list);
-        let found = self.try_moves(&task, depth, window, evaluation, &mut list);
+        let left_out = self.generate(node, ply, table_move, least_gain, &mut list);
+        let found = self.try_moves(&task, depth, window, &mut list);
         let is_stuck = list.is_empty();
         self.give_back(ply, list);
         if is_stuck {
             let outcome = self.shared.evaluation.rules().verdict_of_stuck(state);
             return Some(Score::of_outcome(outcome, state.side_to_move(), ply as u32));
         }
-        let (score, best) = found?;
+        let (mut score, best) = found?;
+        if let Some(left_out) = left_out {
+            let most = evaluation + Score::new(left_out.gain + PARAMS.futility_base);
+            score = score.max(most.min(window.alpha));
+        }
         let bound = if score >= window.beta {
             Bound::Lower
         } else if best.is_some() {
@@ -204,27 +216,21 @@ impl<G: Grid> Worker<'_, G> {
         task: &Task<'_, G>,
         depth: i32,
         window: Window,
-        evaluation: Score,
         list: &mut [ScoredMove],
     ) -> Option<(Score, Option<ScoredMove>)> {
         let Task { node, ply, .. } = *task;
         let mover = node.state.side_to_move();
         let is_pv = !window.is_null();
+        let may_leave_out = self.shared.is_selective && ply > 0;
         let mut alpha = window.alpha;
         let mut best_score = -Score::INFINITE;
         let mut best = None;
         for index in 0..list.len() {
-            let candidate = bring_best(list, index);
+            let candidate = self.next_move(node, depth, list, index);
             let number = index as u32 + 1;
-            if !best_score.is_loss() && best_score > -Score::INFINITE && ply > 0 {
-                if self.is_late(depth, number, is_pv, &candidate) {
-                    continue;
-                }
-                if self.is_futile(depth, evaluation, alpha, &candidate) {
-                    let bound = evaluation + Score::new(candidate.gain + PARAMS.futility_base);
-                    best_score = best_score.max(bound.min(alpha));
-                    continue;
-                }
+            let has_choice = best_score > -Score::INFINITE && !best_score.is_loss();
+            if may_leave_out && has_choice && self.is_late(depth, number, is_pv, &candidate) {
+                continue;
             }
             let attempt = Attempt {
                 candidate: &candidate,
@@ -232,7 +238,11 @@ impl<G: Grid> Worker<'_, G> {
                 depth,
                 window: Window { alpha, ..window },
             };
-            let score = self.try_move(task, attempt)?;
+            let work = Work::new(&node.state, candidate.mv, depth);
+            self.shared.busy.begin(work);
+            let score = self.try_move(task, attempt);
+            self.shared.busy.end(work);
+            let score = score?;
             if score > best_score {
                 best_score = score;
             }
@@ -249,24 +259,47 @@ impl<G: Grid> Worker<'_, G> {
         Some((best_score, best))
     }
 
+    /// The best of the moves that are left, by their order. One that another thread is busy with comes at the end.
+    fn next_move(
+        &self,
+        node: &Node<G>,
+        depth: i32,
+        list: &mut [ScoredMove],
+        index: usize,
+    ) -> ScoredMove {
+        loop {
+            let candidate = bring_best(list, index);
+            let work = Work::new(&node.state, candidate.mv, depth);
+            let is_last_choice = index == 0 || candidate.order == PUT_OFF;
+            if is_last_choice || !self.shared.busy.contains(work) {
+                return candidate;
+            }
+            list[index].order = PUT_OFF;
+        }
+    }
+
     /// Late move pruning: near the leaves, moves that come late and gain nothing.
     fn is_late(&self, depth: i32, number: u32, is_pv: bool, candidate: &ScoredMove) -> bool {
         let most = PARAMS.late_moves_base + PARAMS.late_moves_depth * (depth * depth) as u32;
         !is_pv && depth <= 6 && candidate.gain <= 0 && number > most
     }
 
-    /// Futility pruning: what a move gains is known beforehand, and with this one alpha stays out of reach.
-    fn is_futile(
+    /// Futility pruning: what a move gains is known beforehand, and with one that gains less than this alpha stays out of
+    /// reach. None where every move has to be looked at.
+    fn least_gain(
         &self,
+        state: &State<G>,
         depth: i32,
         evaluation: Score,
         alpha: Score,
-        candidate: &ScoredMove,
-    ) -> bool {
+    ) -> Option<i32> {
+        let mover = state.side_to_move();
+        let on_the_way = state.men(mover) & !self.shared.evaluation.rules().target(mover);
+        let may_complete = on_the_way.count() <= 1;
         let margin = PARAMS.futility_base + PARAMS.futility * (depth - 1);
-        depth <= PARAMS.futility_depth as i32
-            && !alpha.is_loss()
-            && evaluation + Score::new(candidate.gain + margin) <= alpha
+        let is_near = depth <= PARAMS.futility_depth as i32;
+        (is_near && !alpha.is_loss() && !may_complete)
+            .then(|| (alpha - evaluation).value() - margin + 1)
     }
 
     /// The score of a move for the mover.
@@ -338,7 +371,7 @@ impl<G: Grid> Worker<'_, G> {
             depth,
             window,
         } = attempt;
-        if depth < 2 || number < 3 {
+        if depth < 2 || number < 3 || !self.shared.is_selective {
             return 0;
         }
         let mover = task.node.state.side_to_move();

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use ugolki_rules::{Game, Grid};
 
-use super::order::ScoredMove;
+use super::order::{ScoredMove, bring_best};
 use super::pvs::{Attempt, Task, Window};
 use super::worker::Worker;
 use super::{Line, Report, Settings, Shared};
@@ -51,8 +51,10 @@ impl<'a, G: Grid> Root<'a, G> {
             .get(worker.key(&node.state), 0)
             .and_then(|entry| entry.mv);
         let mut moves = Vec::new();
-        worker.generate(&node, 0, table_move, &mut moves);
-        sort_moves(&mut moves);
+        worker.generate(&node, 0, table_move, None, &mut moves);
+        for index in 0..moves.len() {
+            bring_best(&mut moves, index);
+        }
         Self {
             worker,
             node,
@@ -118,9 +120,9 @@ impl<'a, G: Grid> Root<'a, G> {
         for number in 0..count.min(self.moves.len()) {
             let last = before.get(number).map(|line| line.score);
             let line = self.aspire(depth, number, last)?;
-            lines.push(line);
+            let place = lines.partition_point(|other| line.score <= other.score);
+            lines.insert(place, line);
         }
-        sort_lines(&mut lines);
         Some(lines)
     }
 
@@ -194,14 +196,4 @@ impl<'a, G: Grid> Root<'a, G> {
             moves: self.worker.lines[0].clone(),
         })
     }
-}
-
-// Sorting is much code, and these compile once, where closures above would once a grid.
-
-fn sort_moves(moves: &mut [ScoredMove]) {
-    moves.sort_by_key(|mv| std::cmp::Reverse(mv.order));
-}
-
-fn sort_lines(lines: &mut [Line]) {
-    lines.sort_by_key(|line| std::cmp::Reverse(line.score));
 }

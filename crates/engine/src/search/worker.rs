@@ -102,23 +102,34 @@ impl<'a, G: Grid> Worker<'a, G> {
         self.lists[ply] = list;
     }
 
-    /// Fills a list with the legal moves and the order to try them in.
+    /// Fills a list with the legal moves and the order to try them in, but for those that gain less than `least_gain`.
+    /// Gives, of these, the one that gains most. A list stays empty only where there is no legal move.
     pub(super) fn generate(
         &self,
         node: &Node<G>,
         ply: usize,
         table_move: Option<Move>,
+        least_gain: Option<i32>,
         list: &mut Vec<ScoredMove>,
-    ) {
+    ) -> Option<ScoredMove> {
+        let least_gain = least_gain.unwrap_or(i32::MIN);
+        let mut left_out: Option<ScoredMove> = None;
         let mover = node.state.side_to_move();
         let evaluation = self.shared.evaluation;
+        let phase = evaluation.phase(node);
         let [killer, second_killer] = self.killers[ply];
         let countermove =
             self.played[ply].and_then(|last| self.histories.countermove(mover.opponent(), last));
         evaluation.rules().legal_moves(&node.state, |from, ends| {
             for to in ends {
                 let mv = Move::new(from, to);
-                let gain = evaluation.gain(mover, mv);
+                let gain = evaluation.gain(mover, mv, phase);
+                if gain < least_gain && Some(mv) != table_move {
+                    if left_out.is_none_or(|other| other.gain < gain) {
+                        left_out = Some(ScoredMove { mv, gain, order: 0 });
+                    }
+                    continue;
+                }
                 let order = match Some(mv) {
                     some if some == table_move => TABLE_MOVE,
                     some if some == killer => KILLER,
@@ -129,6 +140,10 @@ impl<'a, G: Grid> Worker<'a, G> {
                 list.push(ScoredMove { mv, gain, order });
             }
         });
+        if list.is_empty() {
+            list.extend(left_out);
+        }
+        left_out
     }
 
     /// Takes down that a move refuted the one before, and that those tried earlier did not.

@@ -131,6 +131,7 @@ impl Task {
                 threads: options.threads,
                 lines: options.lines,
                 limits: Limits { depth, nodes },
+                ..Settings::default()
             },
         }
     }

@@ -1,0 +1,115 @@
+//! Which moves the threads of a search are looking at, so that one thread takes up what no other is at.
+//!
+//! This is ABDADA (Weill, 1996) in the simple form that T. Kerrigan has given it: a move that another thread is busy with
+//! is put off to the end of the list. By then its score stands in the table.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use ugolki_rules::{Grid, Move, State};
+
+/// The work that is being done. What is lost of it costs time only.
+#[derive(Debug)]
+pub(super) struct Busy(Box<[[AtomicU64; WAYS]]>);
+
+/// Searches shallower than this are over too soon to be told of.
+const LEAST_DEPTH: i32 = 3;
+
+const WAYS: usize = 4;
+const SETS: usize = 1 << 12;
+
+/// The search of a move so deep; none that is worth telling of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Work(Option<u64>);
+
+impl Work {
+    #[inline]
+    pub(super) fn new<G: Grid>(before: &State<G>, mv: Move, depth: i32) -> Self {
+        let key = || {
+            let what = (mv.from.index() << 16 | mv.to.index() << 8) as u64 | depth as u64;
+            // The odd constant is 2⁶⁴ over the golden ratio: its bits are well mixed.
+            (before.hash() ^ (what + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)) | 1
+        };
+        Self((LEAST_DEPTH <= depth).then(key))
+    }
+}
+
+impl Busy {
+    /// A single thread has nobody to tell.
+    pub(super) fn new(threads: usize) -> Self {
+        let sets = if threads > 1 { SETS } else { 0 };
+        let set = || [(); WAYS].map(|()| AtomicU64::new(0));
+        Self(std::iter::repeat_with(set).take(sets).collect())
+    }
+
+    /// Whether a thread is at it.
+    #[inline]
+    pub(super) fn contains(&self, work: Work) -> bool {
+        let is_it = |key| move |way: &AtomicU64| way.load(Ordering::Relaxed) == key;
+        self.set(work)
+            .is_some_and(|(key, set)| set.iter().any(is_it(key)))
+    }
+
+    #[inline]
+    pub(super) fn begin(&self, work: Work) {
+        if let Some((key, set)) = self.set(work) {
+            let free = set.iter().find(|way| way.load(Ordering::Relaxed) == 0);
+            free.unwrap_or(&set[0]).store(key, Ordering::Relaxed);
+        }
+    }
+
+    #[inline]
+    pub(super) fn end(&self, work: Work) {
+        if let Some((key, set)) = self.set(work) {
+            for way in set {
+                // Another thread may have put its own work here.
+                let _ = way.compare_exchange(key, 0, Ordering::Relaxed, Ordering::Relaxed);
+            }
+        }
+    }
+
+    #[inline]
+    fn set(&self, work: Work) -> Option<(u64, &[AtomicU64; WAYS])> {
+        let key = work.0?;
+        let index = (key >> 32) as usize % SETS;
+        Some((key, self.0.get(index)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ugolki_rules::{Game, Grid8};
+
+    use super::*;
+
+    fn works() -> Vec<Work> {
+        let game = Game::from_text("classic-3x3", None).expect("a preset");
+        let state = State::<Grid8>::of_game(&game);
+        let moves = game.legal_moves();
+        moves.iter().map(|&mv| Work::new(&state, mv, 5)).collect()
+    }
+
+    #[test]
+    fn what_has_begun_is_seen_until_it_ends() {
+        let busy = Busy::new(2);
+        let works = works();
+        let (one, other) = (works[0], works[1]);
+        busy.begin(one);
+        assert!(busy.contains(one) && !busy.contains(other));
+        busy.begin(other);
+        busy.end(one);
+        assert!(!busy.contains(one) && busy.contains(other));
+    }
+
+    #[test]
+    fn a_single_thread_and_a_shallow_search_tell_of_nothing() {
+        let alone = Busy::new(1);
+        alone.begin(works()[0]);
+        assert!(!alone.contains(works()[0]));
+        let game = Game::from_text("classic-3x3", None).expect("a preset");
+        let state = State::<Grid8>::of_game(&game);
+        let shallow = Work::new(&state, game.legal_moves()[0], LEAST_DEPTH - 1);
+        let busy = Busy::new(2);
+        busy.begin(shallow);
+        assert!(!busy.contains(shallow));
+    }
+}
