@@ -1,4 +1,5 @@
-//! Measures the engine against its targets in one run: speed and depth beside a plain program, races, and two threads.
+//! Measures the engine against its targets in one run: speed and depth beside a plain program, races, two threads,
+//! and how far pruning can be trusted.
 
 #![expect(clippy::print_stdout, reason = "printing is what the bench is for")]
 
@@ -9,6 +10,7 @@ use ugolki_rules::Game;
 
 mod mailbox;
 mod played;
+mod pruning;
 mod races;
 mod threads;
 
@@ -21,7 +23,7 @@ pub struct Scale {
     races: usize,
     /// How many race positions of each other rule set.
     other_races: usize,
-    /// How many positions are searched with one thread and with two.
+    /// How many positions are searched with one thread and with two, and with pruning and without.
     positions: usize,
 }
 
@@ -46,6 +48,7 @@ fn main() {
     search_beside_mailbox(scale.think);
     races::run(&scale);
     threads::run(&scale);
+    pruning::run(&scale);
 }
 
 /// Both think about the same start for as long, with tables of as many entries.

@@ -38,3 +38,19 @@ pub fn positions(rules: &str, nodes: u64, mut visit: impl FnMut(&Game) -> bool) 
         }
     }
 }
+
+/// Positions are taken so many plies apart, after the random moves.
+const PLIES_APART: usize = 9;
+
+/// So many positions of `classic-3x3` from the beginning and the middle of games.
+pub fn sample(count: usize) -> Vec<Game> {
+    let mut games: Vec<Game> = Vec::new();
+    positions("classic-3x3", 300, |game| {
+        let plies = game.moves().len();
+        if (10..=50).contains(&plies) && plies.is_multiple_of(PLIES_APART) {
+            games.push(game.clone());
+        }
+        count <= games.len()
+    });
+    games
+}

@@ -10,18 +10,8 @@ use super::{Scale, median, played, search};
 /// What both have to reach.
 const DEPTH: u32 = 12;
 
-/// Positions are taken so many plies apart, after the random moves.
-const PLIES_APART: usize = 9;
-
 pub fn run(scale: &Scale) {
-    let mut games: Vec<Game> = Vec::new();
-    played::positions("classic-3x3", 300, |game| {
-        let plies = game.moves().len();
-        if (10..=50).contains(&plies) && plies.is_multiple_of(PLIES_APART) {
-            games.push(game.clone());
-        }
-        scale.positions <= games.len()
-    });
+    let games = played::sample(scale.positions);
     let ratios: Vec<f64> = games
         .iter()
         .map(|game| time(game, 2) / time(game, 1))
