@@ -190,6 +190,7 @@ impl Engine {
             .unwrap_or_else(|| weights_for(game.rule_set()));
         let evaluation = Evaluation::<G>::new(game.rule_set(), weights);
         let mut limits = settings.limits;
+        limits.nodes = limits.nodes.div_ceil(settings.threads.max(1) as u64);
         let race = self.race_on(game, &evaluation, settings, control);
         if let Some(race) = &race {
             if race.is_enough {

@@ -24,10 +24,10 @@ pub(super) fn search<G: Grid>(
         return Root::new(game, shared, node).deepen(settings, &helpers_nodes);
     }
     std::thread::scope(|scope| {
-        for number in 1..settings.threads {
+        for _ in 1..settings.threads {
             let helpers_nodes = &helpers_nodes;
             scope.spawn(move || {
-                Root::new(game, shared, node).help(number, settings, helpers_nodes);
+                Root::new(game, shared, node).help(settings, helpers_nodes);
             });
         }
         let report = Root::new(game, shared, node).deepen(settings, &helpers_nodes);
@@ -41,6 +41,8 @@ struct Root<'a, G> {
     node: Node<G>,
     /// All legal moves, the best first as far as is known.
     moves: Vec<ScoredMove>,
+    /// The best line of an iteration that was stopped, once it was known to be better than others.
+    interrupted: Option<Line>,
 }
 
 impl<'a, G: Grid> Root<'a, G> {
@@ -59,6 +61,7 @@ impl<'a, G: Grid> Root<'a, G> {
             worker,
             node,
             moves,
+            interrupted: None,
         }
     }
 
@@ -77,6 +80,10 @@ impl<'a, G: Grid> Root<'a, G> {
         };
         for depth in 1..=settings.limits.depth.min(super::MAX_DEPTH) {
             let Some(lines) = self.iterate(depth, settings.lines, &report.lines) else {
+                // Beginning with the best move of the iteration before, it has found none that is worse.
+                if let Some(line) = self.interrupted.take().filter(|_| settings.lines == 1) {
+                    report.lines = vec![line];
+                }
                 break;
             };
             report = Report {
@@ -99,11 +106,10 @@ impl<'a, G: Grid> Root<'a, G> {
         Some(report)
     }
 
-    /// Deepens beside the first thread, every other one a ply ahead, so that they do different work.
-    fn help(mut self, number: usize, settings: &Settings, nodes: &AtomicU64) {
+    /// Deepens beside the first thread. What they do differs, since each puts off what another is busy with.
+    fn help(mut self, settings: &Settings, nodes: &AtomicU64) {
         let mut lines = Vec::new();
         for depth in 1..=settings.limits.depth.min(super::MAX_DEPTH) {
-            let depth = depth + (number % 2) as u32;
             let before = self.worker.nodes;
             let found = self.iterate(depth, 1, &lines);
             nodes.fetch_add(self.worker.nodes - before, Ordering::Relaxed);
@@ -175,7 +181,13 @@ impl<'a, G: Grid> Root<'a, G> {
                 depth: task.depth,
                 window: Window { alpha, ..window },
             };
-            let score = self.worker.try_move(&task, attempt)?;
+            let Some(score) = self.worker.try_move(&task, attempt) else {
+                self.interrupted = (alpha > window.alpha).then(|| Line {
+                    score: alpha,
+                    moves: self.worker.lines[0].clone(),
+                });
+                return None;
+            };
             self.moves[index].order = -(index as i32);
             if best.is_none_or(|(_, known)| known < score) {
                 best = Some((index, score));
