@@ -13,7 +13,8 @@ mod worker;
 mod tests;
 
 use std::collections::TryReserveError;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use ugolki_rules::{Game, Grid, Grid8, Grid16, Move};
 
@@ -206,6 +207,8 @@ impl Engine {
             is_stopped: AtomicBool::new(false),
             is_selective: settings.is_selective,
             busy: Busy::new(settings.threads),
+            deepest: AtomicU32::new(0),
+            found: Mutex::new(Vec::new()),
         };
         let searched = root::search(game, &shared, settings)?;
         let Some(race) = race else {
@@ -296,11 +299,34 @@ struct Shared<'a, G> {
     is_stopped: AtomicBool,
     is_selective: bool,
     busy: Busy,
+    /// The plies of the deepest iteration that any thread has completed, and its lines.
+    deepest: AtomicU32,
+    found: Mutex<Vec<Line>>,
 }
 
 impl<G> Shared<'_, G> {
     fn stop(&self) {
         self.is_stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Tells the other threads what an iteration has found. The first to complete one so deep is believed.
+    fn complete(&self, depth: u32, lines: &[Line]) {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.deepest.load(Ordering::Relaxed) < depth {
+            *found = lines.to_vec();
+            self.deepest.store(depth, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether a thread has completed an iteration so deep.
+    fn is_completed(&self, depth: u32) -> bool {
+        depth <= self.deepest.load(Ordering::Relaxed)
+    }
+
+    /// What was found by the thread that has completed an iteration so deep.
+    fn found(&self, depth: u32) -> Option<Vec<Line>> {
+        let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        self.is_completed(depth).then(|| found.clone())
     }
 
     fn is_stopped(&self) -> bool {

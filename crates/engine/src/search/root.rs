@@ -79,7 +79,8 @@ impl<'a, G: Grid> Root<'a, G> {
             }],
         };
         for depth in 1..=settings.limits.depth.min(super::MAX_DEPTH) {
-            let Some(lines) = self.iterate(depth, settings.lines, &report.lines) else {
+            let found = self.iterate(depth, settings.lines, &report.lines);
+            let Some(lines) = found.or_else(|| self.adopt(depth)) else {
                 // Beginning with the best move of the iteration before, it has found none that is worse.
                 if let Some(line) = self.interrupted.take().filter(|_| settings.lines == 1) {
                     report.lines = vec![line];
@@ -111,23 +112,40 @@ impl<'a, G: Grid> Root<'a, G> {
         let mut lines = Vec::new();
         for depth in 1..=settings.limits.depth.min(super::MAX_DEPTH) {
             let before = self.worker.nodes;
-            let found = self.iterate(depth, 1, &lines);
+            let found = self.iterate(depth, settings.lines, &lines);
             nodes.fetch_add(self.worker.nodes - before, Ordering::Relaxed);
-            match found {
+            match found.or_else(|| self.adopt(depth)) {
                 Some(found) => lines = found,
                 None => return,
             }
         }
     }
 
-    /// One iteration: the best lines, so many plies deep.
+    /// One iteration: the best lines, so many plies deep. None when it is stopped, or another thread has completed it.
     fn iterate(&mut self, depth: u32, count: usize, before: &[Line]) -> Option<Vec<Line>> {
+        self.worker.iteration = depth;
         let mut lines: Vec<Line> = Vec::new();
         for number in 0..count.min(self.moves.len()) {
             let last = before.get(number).map(|line| line.score);
             let line = self.aspire(depth, number, last)?;
             let place = lines.partition_point(|other| line.score <= other.score);
             lines.insert(place, line);
+        }
+        self.worker.shared.complete(depth, &lines);
+        Some(lines)
+    }
+
+    /// What another thread has found that was sooner done with an iteration.
+    fn adopt(&mut self, depth: u32) -> Option<Vec<Line>> {
+        let shared = self.worker.shared;
+        let lines = shared.found(depth).filter(|_| !shared.is_stopped())?;
+        self.interrupted = None;
+        for (index, line) in lines.iter().enumerate() {
+            let place = self
+                .moves
+                .iter()
+                .position(|known| known.mv == line.moves[0])?;
+            self.moves[index.min(place)..=place].rotate_right(1);
         }
         Some(lines)
     }

@@ -21,6 +21,8 @@ pub(super) struct Worker<'a, G> {
     /// The number of nodes at which to look around next.
     next_look: u64,
     pub(super) selective_depth: u32,
+    /// The plies of the present iteration.
+    pub(super) iteration: u32,
     pub(super) reductions: Reductions,
     pub(super) histories: Histories,
     pub(super) killers: Vec<[Option<Move>; 2]>,
@@ -40,6 +42,7 @@ impl<'a, G: Grid> Worker<'a, G> {
             nodes: 0,
             next_look: NODES_BETWEEN_LOOKS.min(shared.limits.nodes),
             selective_depth: 0,
+            iteration: 1,
             reductions: Reductions::new(),
             histories: Histories::new(),
             killers: vec![[None; 2]; MAX_PLY + 1],
@@ -67,7 +70,7 @@ impl<'a, G: Grid> Worker<'a, G> {
         if is_spent || self.shared.control.is_stopped() {
             self.shared.stop();
         }
-        (!self.shared.is_stopped()).then_some(())
+        (!self.shared.is_stopped() && !self.shared.is_completed(self.iteration)).then_some(())
     }
 
     /// What a move decides, but for the question whether the other side can move.
