@@ -172,10 +172,7 @@ impl<G: Grid> SideTerms<G> {
         sum.add(weights.mismatch, worth.classes.excess(self.full.classes));
         sum.add(weights.crowd, worth.lines.excess(self.full.lines));
         sum.add(weights.last, self.last(state));
-        sum.add(
-            weights.taken,
-            (state.men(self.side.opponent()) & self.target).count() as i32,
-        );
+        self.add_taken(rules, state, weights, &mut sum);
         match self.quadrant {
             Quadrant::NorthEast => self.add_ways::<NorthEast>(state, weights, &mut sum),
             Quadrant::NorthWest => self.add_ways::<NorthWest>(state, weights, &mut sum),
@@ -228,6 +225,36 @@ impl<G: Grid> SideTerms<G> {
             (men & !self.target & !can_go).count() as i32,
         );
         sum.add(weights.mouth, (men & self.target & can_step).count() as i32);
+    }
+
+    /// The men of the opponent that stand in the target.
+    #[inline]
+    fn add_taken(&self, rules: &Rules<G>, state: &State<G>, weights: &Weights, sum: &mut Sum) {
+        let taken = state.men(self.side.opponent()) & self.target;
+        if taken.is_empty() {
+            return;
+        }
+        let count = taken.count() as i32;
+        let deadline = rules.rule_set().exit_moves;
+        if deadline.is_some_and(|deadline| state.number() <= deadline) {
+            sum.add(weights.taken, count);
+        } else {
+            sum.add(weights.held, count);
+            sum.add(weights.jailed, self.jailed(state, taken).count() as i32);
+        }
+    }
+
+    /// Of some men of the opponent, those that can neither step nor jump, with men of the side around them.
+    fn jailed(&self, state: &State<G>, men: G) -> G {
+        let occupied = state.occupied();
+        let empty = self.board & !occupied;
+        let (mut free, mut beside) = (G::EMPTY, G::EMPTY);
+        for &direction in &Direction::ALL[..if self.is_diagonal { 8 } else { 4 }] {
+            let next = empty.shift(direction);
+            free |= next | (next & occupied).shift(direction);
+            beside |= state.men(self.side).shift(direction);
+        }
+        men & beside & !free
     }
 
     /// Men at home as the exit deadline nears.

@@ -28,6 +28,8 @@ fn only(set: impl Fn(&mut Weights)) -> Weights {
         shut_in: none,
         mouth: none,
         taken: none,
+        held: none,
+        jailed: none,
         tempo: none,
         deadline: none,
         overdue: none,
@@ -172,6 +174,18 @@ fn the_last_man_counts_its_steps() {
         worth_to_white("diagonal-3x3", "8/5w2/8/8/8/8/8/w1b5 w 50", last),
         -5
     );
+}
+
+#[test]
+fn a_man_locked_in_the_target_has_to_be_let_out_where_no_deadline_is_ahead() {
+    let jailed = |weights: &mut Weights| weights.jailed = w(-1, -1);
+    let stuck = "5wwb/7w/7w/8/8/8/8/b7 w";
+    let at = |number: u32| worth_to_white("classic-3x3", &format!("{stuck} {number}"), jailed);
+    assert_eq!((at(30), at(50)), (0, -1));
+    let can_jump = "6wb/7w/8/8/8/8/8/b7 w 50";
+    assert_eq!(worth_to_white("classic-3x3", can_jump, jailed), 0);
+    let among_its_own = "5bbb/7b/7b/8/8/8/8/w7 w 50";
+    assert_eq!(worth_to_white("classic-3x3", among_its_own, jailed), 0);
 }
 
 #[test]

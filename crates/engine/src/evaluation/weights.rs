@@ -51,8 +51,12 @@ pub struct Weights {
     pub shut_in: Weight,
     /// For each man in the target that could still step deeper and stands in the way of others until it does.
     pub mouth: Weight,
-    /// For each man of the opponent that still stands in the target.
+    /// For each man of the opponent that still stands in the target while an exit deadline is ahead of it.
     pub taken: Weight,
+    /// The same where none is: it may stay for ever.
+    pub held: Weight,
+    /// For each of these that cannot move: it has to be let out before the target can be filled.
+    pub jailed: Weight,
     /// For the right to move.
     pub tempo: Weight,
     /// Times the men at home, times the steps they need out of it, over the moves left before the exit deadline.
@@ -83,6 +87,8 @@ impl Weights {
             &mut self.shut_in,
             &mut self.mouth,
             &mut self.taken,
+            &mut self.held,
+            &mut self.jailed,
             &mut self.tempo,
             &mut self.deadline,
             &mut self.overdue,

@@ -33,6 +33,8 @@ impl fmt::Display for Printed<'_> {
             ("shut_in", &weights.shut_in),
             ("mouth", &weights.mouth),
             ("taken", &weights.taken),
+            ("held", &weights.held),
+            ("jailed", &weights.jailed),
             ("tempo", &weights.tempo),
             ("deadline", &weights.deadline),
             ("overdue", &weights.overdue),
