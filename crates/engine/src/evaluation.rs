@@ -83,7 +83,7 @@ impl<G: Grid> Evaluation<G> {
     #[inline]
     pub(crate) fn phase(&self, node: &Node<G>) -> i32 {
         let way = |side: usize| self.terms[side].way(&node.worth[side]);
-        ((way(0) + way(1)) * self.phase_of_step >> 16).clamp(0, BEGINNING)
+        (((way(0) + way(1)) * self.phase_of_step) >> 16).clamp(0, BEGINNING)
     }
 
     /// What the mover's sum over its men gains by a move, when the game has gone so far.
