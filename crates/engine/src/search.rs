@@ -13,7 +13,7 @@ mod worker;
 mod tests;
 
 use std::collections::TryReserveError;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use ugolki_rules::{Game, Grid, Grid8, Grid16, Move};
@@ -191,7 +191,6 @@ impl Engine {
             .unwrap_or_else(|| weights_for(game.rule_set()));
         let evaluation = Evaluation::<G>::new(game.rule_set(), weights);
         let mut limits = settings.limits;
-        limits.nodes = limits.nodes.div_ceil(settings.threads.max(1) as u64);
         let race = self.race_on(game, &evaluation, settings, control);
         if let Some(race) = &race {
             if race.is_enough {
@@ -207,6 +206,7 @@ impl Engine {
             is_stopped: AtomicBool::new(false),
             is_selective: settings.is_selective,
             busy: Busy::new(settings.threads),
+            nodes: AtomicU64::new(0),
             deepest: AtomicU32::new(0),
             found: Mutex::new(Vec::new()),
         };
@@ -299,6 +299,8 @@ struct Shared<'a, G> {
     is_stopped: AtomicBool,
     is_selective: bool,
     busy: Busy,
+    /// The positions that all threads have looked at, as far as they have told.
+    nodes: AtomicU64,
     /// The plies of the deepest iteration that any thread has completed, and its lines.
     deepest: AtomicU32,
     found: Mutex<Vec<Line>>,

@@ -304,6 +304,31 @@ fn the_end_of_the_input_ends_it_when_all_is_answered() {
 }
 
 #[test]
+fn a_search_that_only_the_other_clock_limits_ends_with_the_input() {
+    let heard = answers(&["go p2time 100"]);
+    assert_eq!(heard.len(), 1, "{heard:?}");
+    best_move(&heard[0]);
+}
+
+#[test]
+fn time_is_for_the_search_and_not_for_what_was_asked_before() {
+    let script = "setoption name Hash value 1500\nposition startpos\ngo movetime 300\n";
+    let told = ugolki_with(script.as_bytes(), &["engine"]).good();
+    assert!(told.contains("info depth 2 "), "{told}");
+}
+
+#[test]
+fn the_last_line_that_is_told_begins_with_the_move() {
+    for nodes in (100..2_000).step_by(160) {
+        let script = format!("go nodes {nodes}\n");
+        let told = ugolki_with(script.as_bytes(), &["engine"]).good();
+        let (before, best) = told.trim_end().rsplit_once("\nbestmove ").unwrap();
+        let (_, line) = before.rsplit_once(" pv ").unwrap();
+        assert_eq!(line.split(' ').next(), Some(best), "{told}");
+    }
+}
+
+#[test]
 fn time_is_kept() {
     let mut talk = Talk::new();
     talk.say(&["isready"]);

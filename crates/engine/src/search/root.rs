@@ -1,6 +1,6 @@
 //! Iterative deepening from the position that a move is wanted for.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 
 use ugolki_rules::{Game, Grid};
 
@@ -19,18 +19,16 @@ pub(super) fn search<G: Grid>(
     settings: &Settings,
 ) -> Option<Report> {
     let node = shared.evaluation.node_of(game);
-    let helpers_nodes = AtomicU64::new(0);
     if settings.threads <= 1 {
-        return Root::new(game, shared, node).deepen(settings, &helpers_nodes);
+        return Root::new(game, shared, node).deepen(settings);
     }
-    std::thread::scope(|scope| {
+    thread::scope(|scope| {
         for _ in 1..settings.threads {
-            let helpers_nodes = &helpers_nodes;
-            scope.spawn(move || {
-                Root::new(game, shared, node).help(settings, helpers_nodes);
-            });
+            let help = || Root::new(game, shared, node).help(settings);
+            // One that the system does not give is done without.
+            let _ = thread::Builder::new().spawn_scoped(scope, help);
         }
-        let report = Root::new(game, shared, node).deepen(settings, &helpers_nodes);
+        let report = Root::new(game, shared, node).deepen(settings);
         shared.stop();
         report
     })
@@ -66,7 +64,7 @@ impl<'a, G: Grid> Root<'a, G> {
     }
 
     /// Deepens until a limit is reached or the control has enough.
-    fn deepen(mut self, settings: &Settings, helpers_nodes: &AtomicU64) -> Option<Report> {
+    fn deepen(mut self, settings: &Settings) -> Option<Report> {
         let first = self.moves.first()?.mv;
         let mut report = Report {
             depth: 0,
@@ -84,13 +82,15 @@ impl<'a, G: Grid> Root<'a, G> {
                 // Beginning with the best move of the iteration before, it has found none that is worse.
                 if let Some(line) = self.interrupted.take().filter(|_| settings.lines == 1) {
                     report.lines = vec![line];
+                    report.nodes = self.worker.nodes_of_all();
+                    self.worker.shared.control.deepened(&report);
                 }
                 break;
             };
             report = Report {
                 depth,
                 selective_depth: self.worker.selective_depth + 1,
-                nodes: self.worker.nodes + helpers_nodes.load(Ordering::Relaxed),
+                nodes: self.worker.nodes_of_all(),
                 fullness: self.worker.shared.table.fullness(),
                 lines,
             };
@@ -103,17 +103,15 @@ impl<'a, G: Grid> Root<'a, G> {
                 break;
             }
         }
-        report.nodes = self.worker.nodes + helpers_nodes.load(Ordering::Relaxed);
+        report.nodes = self.worker.nodes_of_all();
         Some(report)
     }
 
     /// Deepens beside the first thread. What they do differs, since each puts off what another is busy with.
-    fn help(mut self, settings: &Settings, nodes: &AtomicU64) {
+    fn help(mut self, settings: &Settings) {
         let mut lines = Vec::new();
         for depth in 1..=settings.limits.depth.min(super::MAX_DEPTH) {
-            let before = self.worker.nodes;
             let found = self.iterate(depth, settings.lines, &lines);
-            nodes.fetch_add(self.worker.nodes - before, Ordering::Relaxed);
             match found.or_else(|| self.adopt(depth)) {
                 Some(found) => lines = found,
                 None => return,

@@ -160,6 +160,26 @@ fn two_threads_find_a_legal_line() {
 }
 
 #[test]
+fn threads_share_a_limit_of_nodes() {
+    let game = opening("classic-3x3", 6);
+    for threads in [1, 2, 5] {
+        let settings = Settings {
+            threads,
+            limits: Limits {
+                nodes: 40_000,
+                ..Limits::NONE
+            },
+            ..Settings::default()
+        };
+        let report = Engine::new(1 << 20)
+            .search(&game, &settings, &())
+            .expect("the game goes on");
+        let nodes = report.nodes;
+        assert!((40_000..60_000).contains(&nodes), "{threads}: {nodes}");
+    }
+}
+
+#[test]
 fn a_game_that_is_over_has_no_lines() {
     let game = game(
         "classic-3x3 last_reply=no",

@@ -1,5 +1,7 @@
 //! One thread of a search with what it has learnt for itself.
 
+use std::sync::atomic::Ordering;
+
 use ugolki_rules::{Game, Grid, Move, Outcome, Side, State};
 
 use super::order::{COUNTERMOVE, Histories, KILLER, SECOND_KILLER, ScoredMove, TABLE_MOVE};
@@ -18,6 +20,8 @@ const NODES_BETWEEN_LOOKS: u64 = 2048;
 pub(super) struct Worker<'a, G> {
     pub(super) shared: &'a Shared<'a, G>,
     pub(super) nodes: u64,
+    /// So many of them all threads have been told of.
+    told_nodes: u64,
     /// The number of nodes at which to look around next.
     next_look: u64,
     pub(super) selective_depth: u32,
@@ -40,6 +44,7 @@ impl<'a, G: Grid> Worker<'a, G> {
         Self {
             shared,
             nodes: 0,
+            told_nodes: 0,
             next_look: NODES_BETWEEN_LOOKS.min(shared.limits.nodes),
             selective_depth: 0,
             iteration: 1,
@@ -65,12 +70,20 @@ impl<'a, G: Grid> Worker<'a, G> {
 
     #[cold]
     fn look_around(&mut self) -> Option<()> {
-        self.next_look = (self.nodes + NODES_BETWEEN_LOOKS).min(self.shared.limits.nodes);
-        let is_spent = self.shared.limits.nodes <= self.nodes;
-        if is_spent || self.shared.control.is_stopped() {
+        let untold = self.nodes - self.told_nodes;
+        self.told_nodes = self.nodes;
+        self.shared.nodes.fetch_add(untold, Ordering::Relaxed);
+        let left = self.shared.limits.nodes.saturating_sub(self.nodes_of_all());
+        self.next_look = self.nodes + left.min(NODES_BETWEEN_LOOKS);
+        if left == 0 || self.shared.control.is_stopped() {
             self.shared.stop();
         }
         (!self.shared.is_stopped() && !self.shared.is_completed(self.iteration)).then_some(())
+    }
+
+    /// The positions that all threads have looked at, but for some of the others'.
+    pub(super) fn nodes_of_all(&self) -> u64 {
+        self.shared.nodes.load(Ordering::Relaxed) + self.nodes - self.told_nodes
     }
 
     /// What a move decides, but for the question whether the other side can move.

@@ -5,6 +5,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use ugolki_rules::Side;
+
 use crate::texts::quote;
 
 /// A line, read.
@@ -47,9 +49,9 @@ pub struct Clock {
 }
 
 impl Go {
-    /// Whether nothing but `stop` ends the search.
-    pub fn is_infinite(&self) -> bool {
-        let has_clock = self.clocks.iter().any(|clock| clock.time.is_some());
+    /// Whether nothing but `stop` ends the search of the side to move.
+    pub fn is_infinite(&self, mover: Side) -> bool {
+        let has_clock = self.clocks[mover.index()].time.is_some();
         !has_clock && self.move_time.is_none() && self.depth.is_none() && self.nodes.is_none()
     }
 }

@@ -13,7 +13,7 @@ use ugolki_rules::{Game, GameResult, Move, Side};
 use super::inbox::{Event, Heard, listen};
 use super::line::{Command, Go, Question};
 use super::option::{Changed, Options};
-use super::thinker::{Task, Thinker, Thought};
+use super::thinker::{Strength, Task, Thinker, Thought};
 use super::{info, setup};
 use crate::failure::Failure;
 use crate::lines::{self, Line};
@@ -35,7 +35,7 @@ pub struct Session<O> {
     is_input_over: bool,
     /// Whether `quit` was heard: what waits is still answered, but without thinking.
     is_leaving: bool,
-    /// When the last search ended.
+    /// When the last search ended, or what else took its time.
     idle_since: Instant,
     /// How much later than it should a search has ended, of late: what else the machine is busy with.
     lag: Duration,
@@ -81,6 +81,9 @@ enum Next {
 
 /// More commands than anybody would send while a search is under way.
 const MOST_WAITING: usize = 10_000;
+
+/// There is always memory for such a table.
+const SMALL_TABLE: usize = 1 << 20;
 
 /// With so many searches that do not end, another one would find nothing either, and only take their memory again.
 const MOST_STRAGGLERS: usize = 4;
@@ -192,7 +195,10 @@ impl<O: Write> Session<O> {
             Err(error) => self.complain(&error.to_string())?,
             Ok(None) => {}
             Ok(Some(Command::Quit)) => return Ok(Next::Leave),
-            Ok(Some(command)) => self.do_command(command, heard.at)?,
+            Ok(Some(command)) => {
+                self.do_command(command, heard.at)?;
+                self.idle_since = Instant::now();
+            }
         }
         Ok(Next::GoOn)
     }
@@ -213,6 +219,8 @@ impl<O: Write> Session<O> {
                 Ok(())
             }
             Command::Position { start, moves } => {
+                // A search will follow, whose time is not for making a table.
+                self.engine();
                 match setup::game(self.options.rules, start.as_deref(), &moves) {
                     Ok(game) => {
                         self.game = game;
@@ -241,15 +249,19 @@ impl<O: Write> Session<O> {
         match self.options.set(name, value) {
             Ok(Changed::Rules) => self.set_up_start(),
             Ok(Changed::Hash) => {
-                // The old table gives its memory back first.
-                self.engine = None;
-                match Engine::try_new(self.options.hash_mib << 20) {
-                    Ok(engine) => self.engine = Some(Arc::new(engine)),
-                    Err(_) => {
-                        self.options.hash_mib = hash_before;
-                        return self
-                            .complain(&format!("setoption: Hash '{value}': not enough memory"));
-                    }
+                let bytes = self.options.hash_mib << 20;
+                let made = Engine::try_new(bytes).or_else(|_| {
+                    // Perhaps there is room without the old table.
+                    self.engine = None;
+                    Engine::try_new(bytes)
+                });
+                if let Ok(engine) = made {
+                    self.engine = Some(Arc::new(engine));
+                } else {
+                    self.options.hash_mib = hash_before;
+                    self.engine();
+                    let why = format!("setoption: Hash '{value}': not enough memory");
+                    return self.complain(&why);
                 }
             }
             Ok(Changed::Other) => {}
@@ -262,11 +274,13 @@ impl<O: Write> Session<O> {
         self.game = Game::new(self.options.rules).expect("a rule set is read as a valid one");
     }
 
-    /// The engine, made with the table that is wanted if there is none.
+    /// The engine, made if there is none: with the table that is wanted, or with a small one if memory is short.
     fn engine(&mut self) -> &Arc<Engine> {
         let bytes = self.options.hash_mib << 20;
-        self.engine
-            .get_or_insert_with(|| Arc::new(Engine::new(bytes)))
+        self.engine.get_or_insert_with(|| {
+            let engine = Engine::try_new(bytes);
+            Arc::new(engine.unwrap_or_else(|_| Engine::new(SMALL_TABLE)))
+        })
     }
 
     /// Answers in place of a thinker that did not stop in time: it may have had no processor, or be busy with something
@@ -314,7 +328,7 @@ impl<O: Write> Session<O> {
             end,
             best: None,
             is_promising: self.stragglers.is_empty(),
-            is_open: go.is_infinite(),
+            is_open: go.is_infinite(self.game.side_to_move()),
             decided: None,
         });
         if self.is_leaving {
@@ -359,7 +373,11 @@ impl<O: Write> Session<O> {
             Thought::Deepened(report, elapsed) => {
                 let line = report.lines.first();
                 search.best = line.and_then(|line| line.moves.first().copied());
-                let told = info::tell(&self.game, &report, elapsed, self.options.lines);
+                let lines_wanted = match self.options.strength {
+                    Strength::Full => self.options.lines,
+                    Strength::Level(_) => 1,
+                };
+                let told = info::tell(&self.game, &report, elapsed, lines_wanted);
                 return self.say(&told);
             }
             Thought::Decided(mv) => mv,

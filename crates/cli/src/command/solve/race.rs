@@ -25,7 +25,8 @@ pub struct Race {
     #[command(flatten)]
     start: Start,
 
-    /// About how many positions may be kept in memory; 10 million by default, 1 million on boards above 8x8
+    /// About how many positions may be kept in memory, beside those of the first way that is looked for; 10 million by
+    /// default, 1 million on boards above 8x8
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     states: Option<u64>,
 }

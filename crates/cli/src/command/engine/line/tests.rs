@@ -55,7 +55,9 @@ fn limits_come_in_any_order() {
     assert_eq!(go.clocks[1].time, Some(ms(0)));
     assert_eq!(go.clocks.map(|clock| clock.increment), [ms(10), ms(20)]);
     assert_eq!((go.depth, go.nodes, go.move_time), (Some(7), Some(5), None));
-    assert!(!go.is_infinite());
+    assert!(!go.is_infinite(Side::White));
+    let go = read("p2time 1000");
+    assert!(go.is_infinite(Side::White) && !go.is_infinite(Side::Black));
     let go = read("nodes 99999999999999999999");
     assert_eq!(go.nodes, Some(u64::MAX));
 }
