@@ -34,7 +34,7 @@ fn main() {
         Scale {
             think: Duration::from_secs(5),
             races: 1000,
-            other_races: 100,
+            other_races: 30,
             positions: 50,
         }
     } else {
