@@ -166,8 +166,7 @@ fn leave_home<G: Grid>(
 ) -> Vec<RootMove> {
     let rules = evaluation.rules();
     let (mover, opponent) = (state.side_to_move(), state.side_to_move().opponent());
-    let exit_moves = rules.rule_set().exit_moves;
-    let is_deadline_ahead = exit_moves.is_some_and(|deadline| state.number() <= deadline);
+    let is_deadline_ahead = rules.is_deadline_ahead(state.number());
     let opponent_is_home = state.men(opponent).meets(rules.home(opponent));
     let decides = rules.is_reply_pending(state) || moves.iter().any(|mv| mv.gain.is_win());
     if is_deadline_ahead || opponent_is_home || decides {

@@ -13,6 +13,7 @@ mod evaluation;
 mod history;
 mod params;
 mod random;
+mod steps;
 mod table;
 
 mod levels;

@@ -122,7 +122,8 @@ impl<G: Grid> Rules<G> {
 
     /// The men of a side that have neither step nor jump, with an opponent's man among their
     /// blockers.
-    pub(crate) fn locked_by_opponent(&self, state: &State<G>, side: Side) -> G {
+    #[must_use]
+    pub fn locked_by_opponent(&self, state: &State<G>, side: Side) -> G {
         let empty = self.board() & !state.occupied();
         let (open, beside_opponent) = with_geometry!(self.diagonal(), D => {
             (stars::<G, D>(empty), stars::<G, D>(state.men(side.opponent())))

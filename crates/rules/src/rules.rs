@@ -100,6 +100,14 @@ impl<G: Grid> Rules<G> {
             && !self.is_complete(state, Side::Black)
     }
 
+    /// Whether a move of this number comes before the exit deadline, or is its last; never where there is none.
+    #[inline(always)]
+    pub fn is_deadline_ahead(&self, number: u32) -> bool {
+        self.rule_set
+            .exit_moves
+            .is_some_and(|deadline| number <= deadline)
+    }
+
     /// Whether a move of this number comes after the exit deadline.
     #[inline(always)]
     pub(crate) fn is_past_deadline(&self, number: u32) -> bool {

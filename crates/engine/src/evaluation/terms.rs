@@ -6,7 +6,8 @@ use ugolki_rules::{Diagonals, Direction, Grid, LimitScore, Rules, Side, State};
 
 use super::BEGINNING;
 use super::weights::{Weight, Weights};
-use super::worth::{Worth, Worths, steps_to};
+use super::worth::{Worth, Worths};
+use crate::steps::steps_to_nearest;
 
 /// What a side's terms need to know of the board.
 #[derive(Clone, Debug)]
@@ -116,14 +117,14 @@ impl<G: Grid> SideTerms<G> {
         let (home, target) = (rules.home(side), rules.target(side));
         let corner = rules.target_corner(side);
         let rings = |from: G, to: G| {
-            let steps = |square| steps_to(rules, square, to);
+            let steps = |square| steps_to_nearest(rules.rule_set().diagonal, square, to);
             let most = from.into_iter().map(steps).max().unwrap_or(0);
             (1..=most)
                 .map(move |least| {
                     let ring = from
                         .into_iter()
                         .filter(move |&square| least <= steps(square));
-                    (least as i32, ring.collect::<G>())
+                    (least, ring.collect::<G>())
                 })
                 .collect::<Vec<_>>()
         };
@@ -235,26 +236,13 @@ impl<G: Grid> SideTerms<G> {
             return;
         }
         let count = taken.count() as i32;
-        let deadline = rules.rule_set().exit_moves;
-        if deadline.is_some_and(|deadline| state.number() <= deadline) {
+        if rules.is_deadline_ahead(state.number()) {
             sum.add(weights.taken, count);
         } else {
             sum.add(weights.held, count);
-            sum.add(weights.jailed, self.jailed(state, taken).count() as i32);
+            let jailed = taken & rules.locked_by_opponent(state, self.side.opponent());
+            sum.add(weights.jailed, jailed.count() as i32);
         }
-    }
-
-    /// Of some men of the opponent, those that can neither step nor jump, with men of the side around them.
-    fn jailed(&self, state: &State<G>, men: G) -> G {
-        let occupied = state.occupied();
-        let empty = self.board & !occupied;
-        let (mut free, mut beside) = (G::EMPTY, G::EMPTY);
-        for &direction in &Direction::ALL[..if self.is_diagonal { 8 } else { 4 }] {
-            let next = empty.shift(direction);
-            free |= next | (next & occupied).shift(direction);
-            beside |= state.men(self.side).shift(direction);
-        }
-        men & beside & !free
     }
 
     /// Men at home as the exit deadline nears.

@@ -13,28 +13,7 @@ fn evaluation<G: Grid>(rules: &str) -> Evaluation<G> {
 
 /// Weights of which only some count.
 fn only(set: impl Fn(&mut Weights)) -> Weights {
-    let none = w(0, 0);
-    let mut weights = Weights {
-        step: none,
-        away: [none; 24],
-        offset: [none; 12],
-        inside: [none; 8],
-        last: none,
-        crowd: none,
-        mismatch: none,
-        own_hurdle: none,
-        other_hurdle: none,
-        ladder: none,
-        shut_in: none,
-        mouth: none,
-        taken: none,
-        held: none,
-        jailed: none,
-        tempo: none,
-        deadline: none,
-        overdue: none,
-        arrived: none,
-    };
+    let mut weights = Weights::default();
     set(&mut weights);
     weights
 }

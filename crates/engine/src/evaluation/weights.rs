@@ -25,7 +25,7 @@ pub(super) const MOST_OFFSET: usize = 11;
 pub(super) const MOST_INSIDE: usize = 7;
 
 /// A weight for each term of the evaluation. What is good for a side weighs more than 0.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Weights {
     /// For each file and each rank between a man and its target corner.
     pub step: Weight,

@@ -2,9 +2,10 @@
 
 use core::ops::{AddAssign, SubAssign};
 
-use ugolki_rules::{Diagonals, Grid, Rules, Side, Square};
+use ugolki_rules::{Grid, Rules, Side, Square};
 
 use super::weights::{MOST_AWAY, MOST_INSIDE, MOST_OFFSET, Weight, Weights};
+use crate::steps::steps_to_nearest;
 
 /// The share of a man on one square, or the sum of all men of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -99,7 +100,7 @@ struct Place {
     files: u8,
     ranks: u8,
     /// Steps to the nearest target square.
-    away: u32,
+    away: i32,
     /// Steps inside the target; none outside.
     inside: Option<u32>,
     class: usize,
@@ -113,7 +114,7 @@ impl Place {
         Self {
             files: square.file().abs_diff(corner.file()),
             ranks: square.rank().abs_diff(corner.rank()),
-            away: steps_to(rules, square, target),
+            away: steps_to_nearest(rules.rule_set().diagonal, square, target),
             inside: target.contains(square).then(|| edge - depth(square)),
             class: usize::from(square.file() & 1 | (square.rank() & 1) << 1),
         }
@@ -152,19 +153,6 @@ impl Place {
             lines: Lanes(lines(self.files, 0) + lines(self.ranks, 4)),
         }
     }
-}
-
-/// Steps from a square to the nearest of some, on an empty board.
-pub(super) fn steps_to<G: Grid>(rules: &Rules<G>, square: Square, squares: G) -> u32 {
-    let steps = |to: Square| {
-        let files = square.file().abs_diff(to.file());
-        let ranks = square.rank().abs_diff(to.rank());
-        u32::from(match rules.rule_set().diagonal {
-            Diagonals::No => files + ranks,
-            Diagonals::Steps | Diagonals::Yes => files.max(ranks),
-        })
-    };
-    squares.into_iter().map(steps).min().unwrap_or(0)
 }
 
 #[cfg(test)]

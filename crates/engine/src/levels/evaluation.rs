@@ -2,14 +2,13 @@
 //!
 //! `docs/levels.md` states it for people. It is the same for all levels from the second on.
 
-use ugolki_rules::{
-    Diagonals, Direction, Game, Grid, LimitScore, Move, RuleSet, Rules, Side, Square, State,
-};
+use ugolki_rules::{Direction, Game, Grid, LimitScore, Move, RuleSet, Rules, Side, Square, State};
 
 use crate::Score;
 use crate::levels::assignment::{Assignment, Costs, Prospect};
-use crate::levels::distances::{Distances, steps_to_nearest};
+use crate::levels::distances::Distances;
 use crate::levels::weights;
+use crate::steps::steps_to_nearest;
 
 /// The evaluation of positions under one rule set.
 ///
@@ -219,50 +218,13 @@ impl<G: Grid> Evaluation<G> {
         if in_the_way.is_empty() || near.is_empty() || self.lock_wins_by_deadline(state) {
             return 0;
         }
-        let locked = self.locked(state, in_the_way, state.men(side));
+        let locked = in_the_way & self.rules.locked_by_opponent(state, side.opponent());
         weights::TRAP * locked.count().min(weights::MOST_TRAPPED) as i32
     }
 
     /// Whether a man locked in its home loses the game for its side when the deadline comes.
     fn lock_wins_by_deadline(&self, state: &State<G>) -> bool {
-        let rule_set = self.rules.rule_set();
-        let is_ahead = rule_set
-            .exit_moves
-            .is_some_and(|deadline| state.number() <= deadline);
-        is_ahead && !rule_set.exit_exempt_locked
-    }
-
-    /// Those of `men` that have neither step nor jump, with one of `blockers` in the way.
-    #[cold]
-    fn locked(&self, state: &State<G>, men: G, blockers: G) -> G {
-        let empty = self.rules.board() & !state.occupied();
-        // Most men have a step, and orthogonal steps are always allowed.
-        let (orthogonal, _) = Direction::ALL.split_at(4);
-        let men = orthogonal
-            .iter()
-            .fold(men, |men, direction| men & !empty.shift(*direction));
-        if men.is_empty() {
-            return men;
-        }
-        let (steps, jumps) = match self.rules.rule_set().diagonal {
-            Diagonals::No => (4, 4),
-            Diagonals::Steps => (8, 4),
-            Diagonals::Yes => (8, 8),
-        };
-        let (mut is_free, mut is_blocked) = (G::EMPTY, G::EMPTY);
-        for (number, direction) in Direction::ALL.into_iter().enumerate() {
-            let back = direction.opposite();
-            if number < steps {
-                is_free |= empty.shift(back);
-                is_blocked |= blockers.shift(back);
-            }
-            // A jump needs no look at the hurdle: with that square empty the man could step.
-            if number < jumps {
-                is_free |= empty.shift_two(back);
-                is_blocked |= blockers.shift_two(back);
-            }
-        }
-        men & is_blocked & !is_free
+        self.rules.is_deadline_ahead(state.number()) && !self.rules.rule_set().exit_exempt_locked
     }
 
     /// The score by the sums alone: what [`Evaluation::score_of`] gives but for the trap penalties.

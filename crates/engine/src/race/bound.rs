@@ -2,6 +2,8 @@
 
 use ugolki_rules::{Diagonals, Grid, Rules, Square};
 
+use crate::steps::{steps, steps_to_nearest};
+
 /// Bounds the moves that men need to fill a set of squares.
 ///
 /// Each square to be filled takes an arrival. A jump keeps the parities of file and rank, so a man that is to fill a square
@@ -56,7 +58,7 @@ impl<G: Grid> Bound<G> {
                 let least = sums.map(|(price, cost)| price + cost).min().unwrap_or(0);
                 if has_spare_men { least.min(0) } else { least }
             });
-            away[square.index()] = steps_to(goal, square, diagonal);
+            away[square.index()] = steps_to_nearest(diagonal, square, goal);
         }
         Self {
             goal,
@@ -169,21 +171,6 @@ fn cost<G: Grid>(goal: G, square: Square, class: usize, diagonal: Diagonals) -> 
     // Only where the steps end inside the goal no jump is needed.
     let by_steps = goal
         .into_iter()
-        .any(|to| class_of(to) == class && steps(square, to, diagonal) == i32::from(changes));
+        .any(|to| class_of(to) == class && steps(diagonal, square, to) == i32::from(changes));
     changes + i16::from(!by_steps)
-}
-
-fn steps(from: Square, to: Square, diagonal: Diagonals) -> i32 {
-    let files = i32::from(from.file().abs_diff(to.file()));
-    let ranks = i32::from(from.rank().abs_diff(to.rank()));
-    if diagonal == Diagonals::No {
-        files + ranks
-    } else {
-        files.max(ranks)
-    }
-}
-
-fn steps_to<G: Grid>(goal: G, square: Square, diagonal: Diagonals) -> i32 {
-    let steps = goal.into_iter().map(|to| steps(square, to, diagonal));
-    steps.min().unwrap_or(0)
 }

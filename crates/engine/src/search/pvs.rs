@@ -226,7 +226,7 @@ impl<G: Grid> Worker<'_, G> {
         let mut best_score = -Score::INFINITE;
         let mut best = None;
         for index in 0..list.len() {
-            let candidate = self.next_move(node, depth, list, index);
+            let (candidate, work) = self.next_move(node, depth, list, index);
             let number = index as u32 + 1;
             let has_choice = best_score > -Score::INFINITE && !best_score.is_loss();
             if may_leave_out && has_choice && self.is_late(depth, number, is_pv, &candidate) {
@@ -238,7 +238,6 @@ impl<G: Grid> Worker<'_, G> {
                 depth,
                 window: Window { alpha, ..window },
             };
-            let work = Work::new(&node.state, candidate.mv, depth);
             self.shared.busy.begin(work);
             let score = self.try_move(task, attempt);
             self.shared.busy.end(work);
@@ -266,13 +265,13 @@ impl<G: Grid> Worker<'_, G> {
         depth: i32,
         list: &mut [ScoredMove],
         index: usize,
-    ) -> ScoredMove {
+    ) -> (ScoredMove, Work) {
         loop {
             let candidate = bring_best(list, index);
             let work = Work::new(&node.state, candidate.mv, depth);
             let is_last_choice = index == 0 || candidate.order == PUT_OFF;
             if is_last_choice || !self.shared.busy.contains(work) {
-                return candidate;
+                return (candidate, work);
             }
             list[index].order = PUT_OFF;
         }
