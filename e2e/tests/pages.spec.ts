@@ -154,6 +154,24 @@ test('the theme is switched and kept from the first paint on', async ({ page }) 
 	await expect.poll(background).toBe(light);
 });
 
+test('what is set before the page has woken up counts when it has', async ({ page }) => {
+	await page.route(/\.js$/, async (route) => {
+		await new Promise((resolve) => setTimeout(resolve, 1_000));
+		await route.continue();
+	});
+	await page.goto('/settings/', { waitUntil: 'commit' });
+	const dark = page.getByRole('radio', { name: 'тёмная' });
+	const sounds = page.getByRole('switch', { name: 'Звуки' });
+	await dark.check();
+	await sounds.uncheck();
+	await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+	await expect(dark).toBeChecked();
+	await expect(sounds).not.toBeChecked();
+	await page.reload();
+	await expect(dark).toBeChecked();
+	await expect(sounds).not.toBeChecked();
+});
+
 test('coordinates are shown or not', async ({ page }) => {
 	await page.goto('/settings/');
 	await page.getByRole('switch', { name: 'Координаты на доске' }).uncheck();
