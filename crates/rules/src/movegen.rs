@@ -60,13 +60,10 @@ impl<G: Grid> Rules<G> {
     /// The squares where a legal move of the man on `from` may end.
     #[must_use]
     pub fn ends(&self, state: &State<G>, from: Square) -> G {
-        let mut found = G::EMPTY;
-        self.legal_moves(state, |man, ends| {
-            if man == from {
-                found = ends;
-            }
-        });
-        found
+        with_geometry!(self.diagonal(), D => {
+            let legal = Legal::<G, D>::new(self, state);
+            if legal.men.contains(from) { legal.ends(from) } else { G::EMPTY }
+        })
     }
 
     /// Whether a move is legal.
