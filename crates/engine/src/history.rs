@@ -12,6 +12,16 @@ pub(crate) struct History {
     has_repeated: bool,
     /// Hashes of the positions that the search has entered.
     path: Vec<u64>,
+    /// How many of all these share the last bits of their hashes: mostly none, and nothing need be looked through.
+    classes: Box<[u32; CLASSES]>,
+}
+
+/// A power of 2, several times what a long game and the search in it come to.
+const CLASSES: usize = 1024;
+
+/// The last bits of a hash.
+fn class(hash: u64) -> usize {
+    hash as usize % CLASSES
 }
 
 impl History {
@@ -20,16 +30,24 @@ impl History {
         // A heap sorts with less code than a sort does.
         let hashes: BinaryHeap<u64> = game.states().iter().map(State::hash).collect();
         let hashes = hashes.into_sorted_vec();
+        let mut classes = Box::new([0; CLASSES]);
+        for &hash in &hashes {
+            classes[class(hash)] += 1;
+        }
         Self {
             has_repeated: hashes.windows(2).any(|pair| pair[0] == pair[1]),
             game: hashes,
             path: Vec::new(),
+            classes,
         }
     }
 
     /// How often the position of a state has stood on the board, if it stands there once more.
     pub(crate) fn occurrences_with<G: Grid>(&self, state: &State<G>) -> usize {
         let hash = state.hash();
+        if self.classes[class(hash)] == 0 {
+            return 1;
+        }
         let first = self.game.partition_point(|&other| other < hash);
         let in_game = self.game[first..]
             .iter()
@@ -41,6 +59,9 @@ impl History {
     /// How often the search has entered the position of a state on its way.
     pub(crate) fn occurrences_on_path<G: Grid>(&self, state: &State<G>) -> usize {
         let hash = state.hash();
+        if self.classes[class(hash)] == 0 {
+            return 0;
+        }
         self.path.iter().filter(|&&other| other == hash).count()
     }
 
@@ -52,10 +73,13 @@ impl History {
     /// Enters a position.
     pub(crate) fn enter<G: Grid>(&mut self, state: &State<G>) {
         self.path.push(state.hash());
+        self.classes[class(state.hash())] += 1;
     }
 
     /// Leaves the position entered last.
     pub(crate) fn leave(&mut self) {
-        self.path.pop();
+        if let Some(hash) = self.path.pop() {
+            self.classes[class(hash)] -= 1;
+        }
     }
 }

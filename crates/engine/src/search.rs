@@ -4,6 +4,7 @@
 
 mod busy;
 mod order;
+mod picker;
 mod pvs;
 mod reductions;
 mod root;

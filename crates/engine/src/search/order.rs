@@ -11,28 +11,8 @@ pub(super) struct ScoredMove {
     pub(super) order: i32,
 }
 
-/// The move of the table comes before all others.
-pub(super) const TABLE_MOVE: i32 = i32::MAX;
-/// Killers and countermoves come before moves that merely gain much.
-pub(super) const KILLER: i32 = 400_000;
-pub(super) const SECOND_KILLER: i32 = 390_000;
-pub(super) const COUNTERMOVE: i32 = 380_000;
-
 /// What another thread is searching comes after all others.
 pub(super) const PUT_OFF: i32 = i32::MIN;
-
-/// Brings the move with the highest order among those from `index` on to `index`.
-#[inline]
-pub(super) fn bring_best(moves: &mut [ScoredMove], index: usize) -> ScoredMove {
-    let mut best = index;
-    for other in index + 1..moves.len() {
-        if moves[best].order < moves[other].order {
-            best = other;
-        }
-    }
-    moves.swap(index, best);
-    moves[index]
-}
 
 /// History: which moves were good in other places of the tree.
 #[derive(Debug)]

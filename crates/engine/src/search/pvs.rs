@@ -2,8 +2,8 @@
 
 use ugolki_rules::{Grid, State};
 
-use super::busy::Work;
-use super::order::{PUT_OFF, ScoredMove, bring_best};
+use super::order::ScoredMove;
+use super::picker::MovePicker;
 use super::worker::{MAX_PLY, Worker};
 use crate::Score;
 use crate::evaluation::Node;
@@ -76,14 +76,13 @@ impl<G: Grid> Worker<'_, G> {
         } = task;
         let state = &node.state;
         let is_pv = !window.is_null();
-        self.lines[ply].clear();
         // Black's last reply decides the game, so it is always looked at.
         let is_reply_pending = self.shared.evaluation.rules().is_reply_pending(state);
         let mut depth = task.depth.max(i32::from(is_reply_pending));
         if depth <= 0 {
-            self.count_node()?;
-            return Some(self.shared.evaluation.score(node));
+            return self.leaf(node, ply);
         }
+        self.lines[ply].clear();
         self.count_node()?;
         self.selective_depth = self.selective_depth.max(ply as u32);
         if ply >= MAX_PLY {
@@ -95,6 +94,21 @@ impl<G: Grid> Worker<'_, G> {
         window.beta = window.beta.min(Score::win_in(ply as u32 + 1));
         if window.alpha >= window.beta {
             return Some(window.alpha);
+        }
+
+        let evaluation = self.shared.evaluation.score(node);
+        let is_selective = self.shared.is_selective;
+        let may_prune = is_selective
+            && !is_pv
+            && !is_reply_pending
+            && !window.beta.is_win()
+            && !window.alpha.is_loss();
+        // Reverse futility: so far above beta that a few plies will not change it. Half of all positions end here, and are
+        // not looked for in the table.
+        let margin = Score::new(PARAMS.reverse_futility * depth);
+        let is_shallow = depth <= PARAMS.reverse_futility_depth as i32;
+        if may_prune && is_shallow && evaluation - margin >= window.beta {
+            return Some(evaluation - margin);
         }
 
         let key = self.key(state);
@@ -114,18 +128,8 @@ impl<G: Grid> Worker<'_, G> {
         }
         let table_move = entry.and_then(|entry| entry.mv);
 
-        let evaluation = self.shared.evaluation.score(node);
-        let is_selective = self.shared.is_selective;
-        let may_prune = is_selective && !is_pv && !is_reply_pending;
-        if may_prune && !window.beta.is_win() && !window.alpha.is_loss() {
-            // Reverse futility: so far above beta that a few plies will not change it.
-            let margin = Score::new(PARAMS.reverse_futility * depth);
-            if depth <= PARAMS.reverse_futility_depth as i32 && evaluation - margin >= window.beta {
-                return Some(evaluation - margin);
-            }
-            if let Some(score) = self.null_move(&task, depth, window, evaluation)? {
-                return Some(score);
-            }
+        if may_prune && let Some(score) = self.null_move(&task, depth, window, evaluation)? {
+            return Some(score);
         }
 
         // Internal iterative reduction: without a known move the order is a guess, and not worth the full depth.
@@ -138,11 +142,11 @@ impl<G: Grid> Worker<'_, G> {
         } else {
             None
         };
-        let mut list = self.take_list(ply);
-        let left_out = self.generate(node, ply, table_move, least_gain, &mut list);
-        let found = self.try_moves(&task, depth, window, &mut list);
-        let is_stuck = list.is_empty();
-        self.give_back(ply, list);
+        let mut picker = self.moves(ply, table_move, least_gain);
+        let found = self.try_moves(&task, depth, window, &mut picker);
+        let is_stuck = picker.list.is_empty();
+        let left_out = picker.left_out;
+        self.give_back(ply, picker);
         if is_stuck {
             let outcome = self.shared.evaluation.rules().verdict_of_stuck(state);
             return Some(Score::of_outcome(outcome, state.side_to_move(), ply as u32));
@@ -169,6 +173,14 @@ impl<G: Grid> Worker<'_, G> {
         Some(score)
     }
 
+    /// The score of a position that is looked at no further.
+    #[inline]
+    fn leaf(&mut self, node: &Node<G>, ply: usize) -> Option<Score> {
+        self.lines[ply].clear();
+        self.count_node()?;
+        Some(self.shared.evaluation.score(node))
+    }
+
     /// Null move pruning: if even passing is good enough, moving will be.
     ///
     /// Passing is bad in a race, so the proof is sound there; where the last men stand before a full home, it is not, and
@@ -193,6 +205,7 @@ impl<G: Grid> Worker<'_, G> {
         }
         let reduction = (PARAMS.null_move + depth as u32 / PARAMS.null_move_divisor) as i32;
         let passed = self.shared.evaluation.pass(task.node);
+        self.shared.table.prefetch(self.key(&passed.state));
         self.played[task.ply + 1] = None;
         let below = Task {
             node: &passed,
@@ -210,13 +223,13 @@ impl<G: Grid> Worker<'_, G> {
         Some(is_proof.then_some(score))
     }
 
-    /// Tries the moves of a list in their order. Gives the best score and, if it exceeds alpha, its move.
+    /// Tries the moves of a position in their order. Gives the best score and, if it exceeds alpha, its move.
     fn try_moves(
         &mut self,
         task: &Task<'_, G>,
         depth: i32,
         window: Window,
-        list: &mut [ScoredMove],
+        picker: &mut MovePicker,
     ) -> Option<(Score, Option<ScoredMove>)> {
         let Task { node, ply, .. } = *task;
         let mover = node.state.side_to_move();
@@ -225,9 +238,8 @@ impl<G: Grid> Worker<'_, G> {
         let mut alpha = window.alpha;
         let mut best_score = -Score::INFINITE;
         let mut best = None;
-        for index in 0..list.len() {
-            let (candidate, work) = self.next_move(node, depth, list, index);
-            let number = index as u32 + 1;
+        while let Some((candidate, work)) = self.next_move(node, ply, depth, picker) {
+            let number = picker.tried as u32;
             let has_choice = best_score > -Score::INFINITE && !best_score.is_loss();
             if may_leave_out && has_choice && self.is_late(depth, number, is_pv, &candidate) {
                 continue;
@@ -250,31 +262,13 @@ impl<G: Grid> Worker<'_, G> {
                 best = Some(candidate);
                 self.keep_line(ply, candidate);
                 if score >= window.beta {
-                    self.learn(mover, ply, depth as u32, candidate.mv, &list[..index]);
+                    let before = &picker.list[..picker.tried - 1];
+                    self.learn(mover, ply, depth as u32, candidate.mv, before);
                     break;
                 }
             }
         }
         Some((best_score, best))
-    }
-
-    /// The best of the moves that are left, by their order. One that another thread is busy with comes at the end.
-    fn next_move(
-        &self,
-        node: &Node<G>,
-        depth: i32,
-        list: &mut [ScoredMove],
-        index: usize,
-    ) -> (ScoredMove, Work) {
-        loop {
-            let candidate = bring_best(list, index);
-            let work = Work::new(&node.state, candidate.mv, depth);
-            let is_last_choice = index == 0 || candidate.order == PUT_OFF;
-            if is_last_choice || !self.shared.busy.contains(work) {
-                return (candidate, work);
-            }
-            list[index].order = PUT_OFF;
-        }
     }
 
     /// Late move pruning: near the leaves, moves that come late and gain nothing.
@@ -306,7 +300,12 @@ impl<G: Grid> Worker<'_, G> {
         let candidate = attempt.candidate;
         let Task { node, ply, .. } = *task;
         let mover = node.state.side_to_move();
+        let rules = self.shared.evaluation.rules();
         let after = self.shared.evaluation.play(node, candidate.mv);
+        let is_leaf = attempt.depth <= 1 && !rules.is_reply_pending(&after.state);
+        if !is_leaf {
+            self.shared.table.prefetch(self.key(&after.state));
+        }
         if let Some(outcome) = self.outcome(candidate.mv, &after.state) {
             self.nodes += 1;
             self.lines[ply + 1].clear();
@@ -316,6 +315,9 @@ impl<G: Grid> Worker<'_, G> {
             self.nodes += 1;
             self.lines[ply + 1].clear();
             return Some(Score::EVEN);
+        }
+        if is_leaf {
+            return Some(-self.leaf(&after, ply + 1)?);
         }
         self.played[ply + 1] = Some(candidate.mv);
         self.history.enter(&after.state);
@@ -347,6 +349,15 @@ impl<G: Grid> Worker<'_, G> {
             is_cut_node,
         };
         let full = attempt.depth - 1;
+        if full <= 0
+            && !self
+                .shared
+                .evaluation
+                .rules()
+                .is_reply_pending(&after.state)
+        {
+            return Some(-self.leaf(after, task.ply + 1)?);
+        }
         if number == 1 {
             let is_cut_node = !is_pv && !task.is_cut_node;
             return Some(-self.pvs(below(full, window, is_cut_node))?);

@@ -4,7 +4,7 @@ use std::thread;
 
 use ugolki_rules::{Game, Grid};
 
-use super::order::{ScoredMove, bring_best};
+use super::order::ScoredMove;
 use super::pvs::{Attempt, Task, Window};
 use super::worker::Worker;
 use super::{Line, Report, Settings, Shared};
@@ -45,20 +45,17 @@ struct Root<'a, G> {
 
 impl<'a, G: Grid> Root<'a, G> {
     fn new(game: &Game, shared: &'a Shared<'a, G>, node: Node<G>) -> Self {
-        let worker = Worker::new(shared, game);
+        let mut worker = Worker::new(shared, game);
         let table_move = shared
             .table
             .get(worker.key(&node.state), 0)
             .and_then(|entry| entry.mv);
-        let mut moves = Vec::new();
-        worker.generate(&node, 0, table_move, None, &mut moves);
-        for index in 0..moves.len() {
-            bring_best(&mut moves, index);
-        }
+        let mut picker = worker.moves(0, table_move, None);
+        while worker.next_move(&node, 0, 0, &mut picker).is_some() {}
         Self {
             worker,
             node,
-            moves,
+            moves: picker.list,
             interrupted: None,
         }
     }

@@ -4,12 +4,10 @@ use std::sync::atomic::Ordering;
 
 use ugolki_rules::{Game, Grid, Move, Outcome, Side, State};
 
-use super::order::{COUNTERMOVE, Histories, KILLER, SECOND_KILLER, ScoredMove, TABLE_MOVE};
+use super::order::{Histories, ScoredMove};
 use super::reductions::Reductions;
 use super::{MAX_DEPTH, Shared};
-use crate::evaluation::Node;
 use crate::history::History;
-use crate::params::SEARCH as PARAMS;
 
 /// The longest line: the deepest iteration and what may extend it.
 pub(super) const MAX_PLY: usize = MAX_DEPTH as usize + 8;
@@ -33,7 +31,7 @@ pub(super) struct Worker<'a, G> {
     /// The moves that led to each ply; none after a null move.
     pub(super) played: Vec<Option<Move>>,
     /// Moves of each ply, kept for their room.
-    lists: Vec<Vec<ScoredMove>>,
+    pub(super) lists: Vec<Vec<ScoredMove>>,
     /// The best line below each ply.
     pub(super) lines: Vec<Vec<Move>>,
     pub(super) history: History,
@@ -105,61 +103,6 @@ impl<'a, G: Grid> Worker<'a, G> {
         } else {
             state.hash()
         }
-    }
-
-    /// The list of a ply, empty. To be given back by [`Worker::give_back`].
-    pub(super) fn take_list(&mut self, ply: usize) -> Vec<ScoredMove> {
-        let mut list = std::mem::take(&mut self.lists[ply]);
-        list.clear();
-        list
-    }
-
-    pub(super) fn give_back(&mut self, ply: usize, list: Vec<ScoredMove>) {
-        self.lists[ply] = list;
-    }
-
-    /// Fills a list with the legal moves and the order to try them in, but for those that gain less than `least_gain`.
-    /// Gives, of these, the one that gains most. A list stays empty only where there is no legal move.
-    pub(super) fn generate(
-        &self,
-        node: &Node<G>,
-        ply: usize,
-        table_move: Option<Move>,
-        least_gain: Option<i32>,
-        list: &mut Vec<ScoredMove>,
-    ) -> Option<ScoredMove> {
-        let least_gain = least_gain.unwrap_or(i32::MIN);
-        let mut left_out: Option<ScoredMove> = None;
-        let mover = node.state.side_to_move();
-        let evaluation = self.shared.evaluation;
-        let phase = evaluation.phase(node);
-        let [killer, second_killer] = self.killers[ply];
-        let countermove =
-            self.played[ply].and_then(|last| self.histories.countermove(mover.opponent(), last));
-        evaluation.rules().legal_moves(&node.state, |from, ends| {
-            for to in ends {
-                let mv = Move::new(from, to);
-                let gain = evaluation.gain(mover, mv, phase);
-                if gain < least_gain && Some(mv) != table_move {
-                    if left_out.is_none_or(|other| other.gain < gain) {
-                        left_out = Some(ScoredMove { mv, gain, order: 0 });
-                    }
-                    continue;
-                }
-                let order = match Some(mv) {
-                    some if some == table_move => TABLE_MOVE,
-                    some if some == killer => KILLER,
-                    some if some == second_killer => SECOND_KILLER,
-                    some if some == countermove => COUNTERMOVE,
-                    _ => gain * PARAMS.order_gain + self.histories.of(mover, mv),
-                };
-                list.push(ScoredMove { mv, gain, order });
-            }
-        });
-        if list.is_empty() {
-            list.extend(left_out);
-        }
-        left_out
     }
 
     /// Takes down that a move refuted the one before, and that those tried earlier did not.
