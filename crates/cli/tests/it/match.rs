@@ -248,6 +248,31 @@ fn an_interrupted_match_tells_what_it_has() {
     assert_eq!(played.records().len(), rest + 1);
 }
 
+#[cfg(unix)]
+#[test]
+fn an_interrupt_is_heard_while_an_engine_gives_no_answer() {
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    let folder = tempdir().unwrap();
+    let started = folder.path().join("started");
+    let silent = format!("sh -c \"touch '{}'; exec sleep 60\"", started.display());
+    let played = Match::between(&silent, &ours()).with(&["--rules", TINY, "--games", "1"]);
+    let args: Vec<&str> = played.args.iter().map(String::as_str).collect();
+    let child = spawn(&args);
+    while !started.exists() {
+        thread::sleep(Duration::from_millis(10));
+    }
+    let interrupted = Instant::now();
+    crate::run::interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    // Far below the patience with a silent engine, and far above what a crowded machine takes.
+    assert!(interrupted.elapsed() < Duration::from_secs(15));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{text}");
+    assert_eq!(value(&text, "games"), "0");
+}
+
 #[test]
 fn without_a_file_the_records_get_one_of_their_own() {
     let folder = tempdir().unwrap();

@@ -34,7 +34,7 @@ const GRACE: Duration = Duration::from_secs(2);
 /// Plays an opening to the end between White and Black. None when it was stopped.
 pub fn play(
     opening: &Game,
-    players: [&mut Player; 2],
+    players: [&mut Player<'_>; 2],
     terms: &Terms,
     stop: &AtomicBool,
 ) -> Option<Duel> {
@@ -60,7 +60,7 @@ pub fn play(
             fault = Some((side, why));
         }
     }
-    // An engine that heard Ctrl-C too has done nothing wrong.
+    // An engine that heard Ctrl-C too, or was not waited for, has done nothing wrong.
     if fault.is_some() && stop.load(Ordering::Relaxed) {
         return None;
     }
@@ -77,7 +77,7 @@ pub fn play(
 
 fn play_move(
     game: &mut Game,
-    player: &mut Player,
+    player: &mut Player<'_>,
     clocks: &mut Clocks,
     terms: &Terms,
 ) -> Result<(), Fault> {
@@ -102,6 +102,8 @@ fn play_move(
 fn reason_of(fault: &Fault) -> Reason {
     match fault {
         Fault::Late(_) => Reason::Time,
-        Fault::Crashed | Fault::Hung(_) | Fault::Illegal { .. } => Reason::Abandoned,
+        Fault::Crashed | Fault::Hung(_) | Fault::Illegal { .. } | Fault::Stopped => {
+            Reason::Abandoned
+        }
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -37,6 +38,8 @@ pub enum Fault {
     Late(Overstep),
     /// Its move cannot be played.
     Illegal { text: String, why: String },
+    /// None: the match was stopped while it was waited for.
+    Stopped,
 }
 
 impl fmt::Display for Fault {
@@ -50,34 +53,40 @@ impl fmt::Display for Fault {
                 by.as_secs_f64() * 1000.0
             ),
             Self::Illegal { text, why } => write!(f, "played {}: {why}", quote(text)),
+            Self::Stopped => f.write_str("was stopped"),
         }
     }
 }
 
 /// An engine that runs.
-pub struct Player {
+pub struct Player<'a> {
     name: String,
     child: Child,
     /// Closed when it is to leave.
     input: Option<ChildStdin>,
     output: Receiver<(Instant, String)>,
+    /// Once set, it is waited for no longer.
+    stop: &'a AtomicBool,
 }
 
 /// As long an engine may take to start, to make its table, and to get ready for a game.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// So often it is asked, while an engine is waited for, whether the match was stopped.
+const LOOK: Duration = Duration::from_millis(50);
+
 /// As long an engine may take to leave by itself.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-impl Player {
+impl<'a> Player<'a> {
     /// Starts an engine and sets its options.
     ///
     /// # Errors
     ///
-    /// When it cannot be started, does not speak the protocol, or refuses an option.
-    pub fn start(setup: &Setup) -> Result<Self, String> {
+    /// When it cannot be started, does not speak the protocol, or refuses an option; or when `stop` is set.
+    pub fn start(setup: &Setup, stop: &'a AtomicBool) -> Result<Self, String> {
         let at = |why: String| format!("engine {}: {why}", setup.label);
-        let mut player = Self::spawn(setup).map_err(|error| {
+        let mut player = Self::spawn(setup, stop).map_err(|error| {
             let program = setup.words.first().map_or("", String::as_str);
             at(format!("cannot start {}: {error}", quote(program)))
         })?;
@@ -85,7 +94,7 @@ impl Player {
         Ok(player)
     }
 
-    fn spawn(setup: &Setup) -> io::Result<Self> {
+    fn spawn(setup: &Setup, stop: &'a AtomicBool) -> io::Result<Self> {
         let (program, arguments) = setup
             .words
             .split_first()
@@ -110,6 +119,7 @@ impl Player {
             child,
             input,
             output,
+            stop,
         })
     }
 
@@ -171,7 +181,7 @@ impl Player {
     ///
     /// # Errors
     ///
-    /// When the engine crashes or hangs.
+    /// When the engine crashes or hangs, or the match was stopped.
     pub fn new_game(&mut self) -> Result<(), Fault> {
         self.say("uginewgame")?;
         self.get_ready(|_| {})
@@ -190,7 +200,7 @@ impl Player {
     ///
     /// # Errors
     ///
-    /// When the engine crashes, or has not answered after `patience`.
+    /// When the engine crashes, or has not answered after `patience`, or the match was stopped.
     pub fn think(
         &mut self,
         game: &Game,
@@ -221,7 +231,10 @@ impl Player {
         let end = Instant::now() + patience;
         loop {
             let left = end.saturating_duration_since(Instant::now());
-            match self.output.recv_timeout(left) {
+            if self.stop.load(Ordering::Relaxed) {
+                return Err(Fault::Stopped);
+            }
+            match self.output.recv_timeout(left.min(LOOK)) {
                 Ok((at, line)) => {
                     if let Some(found) = find(line.trim()) {
                         return Ok((at, found));
@@ -231,7 +244,10 @@ impl Player {
                         return Err(Fault::Hung(patience));
                     }
                 }
-                Err(RecvTimeoutError::Timeout) => return Err(Fault::Hung(patience)),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+                    return Err(Fault::Hung(patience));
+                }
+                Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(Fault::Crashed),
             }
         }
@@ -267,7 +283,7 @@ fn listen(output: ChildStdout, sender: &SyncSender<(Instant, String)>) {
     }
 }
 
-impl Drop for Player {
+impl Drop for Player<'_> {
     /// Asks the engine to leave, and ends it if it does not.
     fn drop(&mut self) {
         // It may have left already.

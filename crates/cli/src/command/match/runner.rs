@@ -100,6 +100,8 @@ impl Worker<'_> {
             let result = match self.play(number, &mut players) {
                 Ok(None) => return,
                 Ok(Some(finished)) => Ok(finished),
+                // An engine that was not waited for has done nothing wrong.
+                Err(_) if self.stop.load(Ordering::Relaxed) => return,
                 Err(why) => Err(why),
             };
             if self.results.send(result).is_err() {
@@ -108,14 +110,14 @@ impl Worker<'_> {
         }
     }
 
-    fn play(
-        &self,
+    fn play<'b>(
+        &'b self,
         number: usize,
-        players: &mut [Option<Player>; 2],
+        players: &mut [Option<Player<'b>>; 2],
     ) -> Result<Option<Finished>, String> {
         for (player, setup) in players.iter_mut().zip(&self.plan.setups) {
             if player.is_none() {
-                *player = Some(Player::start(setup)?);
+                *player = Some(Player::start(setup, self.stop)?);
             }
         }
         let [Some(first), Some(second)] = players else {
@@ -144,7 +146,7 @@ impl Worker<'_> {
 }
 
 /// The names that the players told. If they are the same, their options tell them apart, else `a` and `b` do.
-fn names(players: [&Player; 2], setups: &[Setup; 2]) -> [String; 2] {
+fn names(players: [&Player<'_>; 2], setups: &[Setup; 2]) -> [String; 2] {
     let [first, second] = players.map(|player| player.name().to_owned());
     if first != second {
         return [first, second];
