@@ -18,8 +18,8 @@ pub(super) struct Means {
 }
 
 pub(super) const MASTER: Means = Means {
-    nodes: 30_000,
-    table_bytes: 1 << 20,
+    nodes: 3_000,
+    table_bytes: 1 << 16,
     opening_lines: 4,
 };
 
