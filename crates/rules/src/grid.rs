@@ -157,14 +157,15 @@ pub trait Grid:
             .collect()
     }
 
-    /// What [`Rules::legal_moves`] does.
+    /// What [`Rules::legal_moves`] does, for those of the men that are among some squares.
     #[doc(hidden)]
     fn visit_legal_moves(
         rules: &Rules<Self>,
         state: &State<Self>,
+        among: Self,
         visit: &mut dyn FnMut(Square, Self),
     ) {
-        movegen::visit_legal_moves(rules, state, visit);
+        movegen::visit_legal_moves(rules, state, among, visit);
     }
 
     /// What [`Rules::has_move`] does.

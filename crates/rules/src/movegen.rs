@@ -39,7 +39,7 @@ impl<G: Grid> Rules<G> {
     /// Calls `visit` with every man that has a legal move and the squares where it may end.
     #[inline]
     pub fn legal_moves(&self, state: &State<G>, mut visit: impl FnMut(Square, G)) {
-        G::visit_legal_moves(self, state, &mut visit);
+        G::visit_legal_moves(self, state, self.board(), &mut visit);
     }
 
     /// Calls `visit` with every one of `men`, alone on the board with the others, that can move by
@@ -60,18 +60,17 @@ impl<G: Grid> Rules<G> {
     /// The squares where a legal move of the man on `from` may end.
     #[must_use]
     pub fn ends(&self, state: &State<G>, from: Square) -> G {
-        with_geometry!(self.diagonal(), D => {
-            let legal = Legal::<G, D>::new(self, state);
-            if legal.men.contains(from) { legal.ends(from) } else { G::EMPTY }
-        })
+        let mut found = G::EMPTY;
+        if from.is_on(self.size()) {
+            G::visit_legal_moves(self, state, G::of(from), &mut |_, ends| found = ends);
+        }
+        found
     }
 
     /// Whether a move is legal.
     #[must_use]
     pub fn is_legal(&self, state: &State<G>, mv: Move) -> bool {
-        mv.from.is_on(self.size())
-            && mv.to.is_on(self.size())
-            && self.ends(state, mv.from).contains(mv.to)
+        mv.to.is_on(self.size()) && self.ends(state, mv.from).contains(mv.to)
     }
 
     /// The number of legal moves.
@@ -129,13 +128,16 @@ impl<G: Grid> Rules<G> {
     }
 }
 
-/// [`Rules::legal_moves`] for one grid.
+/// [`Rules::legal_moves`] for one grid, and for those of the men that are `among` some squares.
 pub(crate) fn visit_legal_moves<G: Grid>(
     rules: &Rules<G>,
     state: &State<G>,
+    among: G,
     visit: &mut dyn FnMut(Square, G),
 ) {
-    with_geometry!(rules.diagonal(), D => Legal::<G, D>::new(rules, state).for_each_man(visit));
+    with_geometry!(rules.diagonal(), D => {
+        Legal::<G, D>::new(rules, state).for_each_man(among, visit);
+    });
 }
 
 /// [`Rules::has_move`] for one grid.
@@ -152,7 +154,7 @@ fn perft<G: Grid, D: Geometry>(rules: &Rules<G>, state: &State<G>, depth: u32) -
         1 => Legal::<G, D>::new(rules, state).count(),
         _ => {
             let mut leaves = 0;
-            Legal::<G, D>::new(rules, state).for_each_man(|from, ends| {
+            Legal::<G, D>::new(rules, state).for_each_man(rules.board(), |from, ends| {
                 for to in ends {
                     let after = state.play_unchecked(rules, Move::new(from, to));
                     leaves += perft::<G, D>(rules, &after, depth - 1);
@@ -340,8 +342,8 @@ impl<G: Grid, D: Geometry> Legal<G, D> {
     }
 
     #[inline(always)]
-    fn for_each_man(&self, mut visit: impl FnMut(Square, G)) {
-        for from in self.men {
+    fn for_each_man(&self, among: G, mut visit: impl FnMut(Square, G)) {
+        for from in self.men & among {
             let ends = self.ends(from);
             if !ends.is_empty() {
                 visit(from, ends);

@@ -168,9 +168,10 @@ impl Grid for Grid16 {
     fn visit_legal_moves(
         rules: &Rules<Self>,
         state: &State<Self>,
+        among: Self,
         visit: &mut dyn FnMut(Square, Self),
     ) {
-        movegen::visit_legal_moves(rules, state, visit);
+        movegen::visit_legal_moves(rules, state, among, visit);
     }
 
     fn has_move(rules: &Rules<Self>, state: &State<Self>) -> bool {
