@@ -138,6 +138,13 @@ test.describe('with the keyboard alone', () => {
 		await keyboard.press('Enter');
 		await tabTo(page, 'textbox', 'Правила одной строкой');
 		await keyboard.press('Control+A');
+		await keyboard.type('classic-3x3 size=5');
+		await tabTo(page, 'button', 'Прочитать строку');
+		await keyboard.press('Enter');
+		await expect(table.dialog.getByRole('alert')).toContainText('«3x3». Такой дом не помещается');
+		await expect(table.dialog.getByRole('status')).toContainText('Строка не прочитана');
+		await tabTo(page, 'textbox', 'Правила одной строкой');
+		await keyboard.press('Control+A');
 		table.rules = 'classic-3x3 size=5 home=t2 limit_moves=40';
 		await keyboard.type(table.rules);
 		await tabTo(page, 'button', 'Прочитать строку');
@@ -159,7 +166,7 @@ test.describe('with the keyboard alone', () => {
 		await tabTo(page, 'textbox', 'Ход с клавиатуры');
 		const { outcome } = await table.playToTheEnd(4, byTyping);
 		expect(outcome?.reason).toBe('home');
-		await expect(table.dialog).toContainText('Дом соперника занят полностью.');
+		await expect(table.dialog).toContainText('Вы заняли весь дом соперника.');
 		await expect(table.dialog.getByRole('button', { name: 'Реванш' })).toBeFocused();
 		await keyboard.press('Escape');
 		await expect(table.dialog).toBeHidden();

@@ -18,14 +18,14 @@ test('a whole game with clocks is played to a result by the rules, told to each 
 	expect(view.outcome).toEqual({ result: '1-0', reason: 'home' });
 	expect([await white.place(), await black.place()], 'the boards stay where they are').toEqual(places);
 	await duel.expectResults({
-		white: ['Вы выиграли', 'Дом соперника занят полностью.'],
-		black: ['Вы проиграли', 'Дом соперника занят полностью.']
+		white: ['Вы выиграли', 'Вы заняли весь дом соперника.'],
+		black: ['Вы проиграли', 'Соперник занял весь ваш дом.']
 	});
 	await expect(white.dialog).toContainText(/Ходов\s*8/);
 	await expect(white.dialog).toContainText(/Счёт матча\s*1 : 0\s*Вы : Борис/);
 	await expect(black.dialog).toContainText(/Счёт матча\s*0 : 1\s*Вы : Анна/);
-	await expect(white.log).toContainText('Вы выиграли. Дом соперника занят полностью.');
-	await expect(black.log).toContainText('Вы проиграли. Дом соперника занят полностью.');
+	await expect(white.log).toContainText('Вы выиграли. Вы заняли весь дом соперника.');
+	await expect(black.log).toContainText('Вы проиграли. Соперник занял весь ваш дом.');
 	const moves = await white.moves();
 	for (const table of duel.both) await table.closeResult();
 	await duel.expectMoves(moves);
@@ -35,16 +35,16 @@ test('a whole game with clocks is played to a result by the rules, told to each 
 	await expect(white.dialog.getByRole('row')).toHaveCount(9);
 	await expect(white.dialog.getByRole('row').nth(1)).toContainText(new RegExp(`${moves[0]}\\s*\\d+\\.\\d`));
 
-	for (const [table, line] of [
-		[white, new RegExp(`^${GUEST} · Свои: 4×4.*5\\+3.*Вы выиграли · 8 ходов · вы белыми`, 's')],
-		[black, new RegExp(`^${HOST} · Свои: 4×4.*5\\+3.*Вы проиграли · 8 ходов · вы чёрными`, 's')]
+	for (const [table, line, reason] of [
+		[white, new RegExp(`^${GUEST} · Свои: 4×4.*5\\+3.*Вы выиграли · 8 ходов · вы белыми`, 's'), 'Вы заняли весь дом соперника.'],
+		[black, new RegExp(`^${HOST} · Свои: 4×4.*5\\+3.*Вы проиграли · 8 ходов · вы чёрными`, 's'), 'Соперник занял весь ваш дом.']
 	] as const) {
 		await table.page.goto('/games/');
 		const finished = table.page.getByRole('region', { name: 'Оконченные с людьми' });
 		await finished.getByRole('link', { name: line }).click();
 		await table.waitForTable();
 		await expect.poll(() => table.moves()).toEqual(moves);
-		await expect(table.line).toContainText('Дом соперника занят полностью.');
+		await expect(table.line).toContainText(reason);
 		await table.expectMenAsPlayed();
 	}
 });

@@ -160,8 +160,10 @@ test('taking back returns to one’s own last turn', async ({ page, table }) => 
 	await expect(table.line).toHaveText('Ход возвращён.');
 	await expect(table.log).toContainText('Ход возвращён.');
 	await expect.poll(() => table.men()).toEqual({ white: men.white.toSorted(), black: men.black.toSorted() });
-	await back.click();
+	await back.press('Enter');
 	await table.expectPlies(0);
+	await expect(back).toBeDisabled();
+	await expect(page.locator(':focus'), 'the keyboard is on the board').toHaveRole('gridcell');
 	await page.reload();
 	await table.waitForTable();
 	await table.expectPlies(0);
@@ -188,6 +190,9 @@ test('resigning asks first, and counts as a loss', async ({ page, table }) => {
 
 test('a paused computer waits, and goes on when told', async ({ page, table }) => {
 	await table.start({ rules: 'classic-3x3' });
+	await page.getByRole('textbox', { name: 'Ход с клавиатуры' }).fill('z9');
+	await page.getByRole('textbox', { name: 'Ход с клавиатуры' }).press('Enter');
+	await expect(table.line).toContainText('z9');
 	await page.getByRole('button', { name: 'Пауза' }).click();
 	await expect(table.line).toContainText('Пауза. Партия ждёт вас.');
 	await byClicks(table, 'c3', 'd3');

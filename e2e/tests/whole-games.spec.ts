@@ -49,7 +49,7 @@ test.describe('without animation', () => {
 		expect(outcome?.reason).toBe('home');
 		await table.expectMenAsPlayed();
 		await expect(dialog.getByRole('heading', { name: 'Вы выиграли' })).toBeVisible();
-		await expect(dialog).toContainText('Дом соперника занят полностью.');
+		await expect(dialog).toContainText('Вы заняли весь дом соперника.');
 	});
 
 	test('classic-3x3 is played to the end by clicks, and its result is told and counted', async ({ page, table }) => {
@@ -63,7 +63,7 @@ test.describe('without animation', () => {
 
 		const { dialog } = table;
 		await expect(dialog.getByRole('heading', { name: 'Вы выиграли' })).toBeVisible();
-		await expect(dialog).toContainText('Дом соперника занят полностью.');
+		await expect(dialog).toContainText('Вы заняли весь дом соперника.');
 		const moves = Math.ceil(view.history.length / 2);
 		await expect(dialog.locator('dl').first()).toContainText(new RegExp(`Ходов\\s*${moves}`));
 		await expect(dialog.locator('dl').first()).toContainText(/Шашек в доме соперника\s*вы 9/);
@@ -72,7 +72,7 @@ test.describe('without animation', () => {
 		await expect(dialog).toContainText('1 : 0');
 		await expect(dialog).toContainText(/Игр\s*1\s*Побед\s*1/);
 		await dialog.getByRole('button', { name: 'Просмотреть партию' }).click();
-		await expect(table.line).toContainText('Вы выиграли. Дом соперника занят полностью.');
+		await expect(table.line).toContainText('Вы выиграли. Вы заняли весь дом соперника.');
 		await page.getByRole('button', { name: 'К началу' }).click();
 		await expect(table.man('c3')).toHaveAttribute('data-man', 'white');
 
@@ -192,6 +192,6 @@ test.describe('on a phone', () => {
 		const { outcome } = await table.playToTheEnd(4, byTaps);
 		expect(outcome).not.toBeNull();
 		expect(await table.place(), 'the board stays where it is').toEqual(place);
-		await expect(table.dialog).toContainText('Дом соперника занят полностью.');
+		await expect(table.dialog).toContainText('Вы заняли весь дом соперника.');
 	});
 });

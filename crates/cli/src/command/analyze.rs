@@ -21,7 +21,10 @@ use task::Task;
 
 /// Show lines and scores for the positions of games
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
+#[command(
+    group(clap::ArgGroup::new("what").args(["file", "position", "rules"]).required(true).multiple(true)),
+    override_usage = "ugolki analyze [OPTIONS] <FILE>\n       ugolki analyze [OPTIONS] [--rules <RULES>] [--position <TEXT>]",
+    after_help = "\
 Every position of the main line of every game is searched, or the one position. A score is for the side
 to move: in steps, as +1.25, or `win 4` when it wins with its fourth move from now, `loss 4` when the other
 side does. With --json each position is a line; docs/cli.md tells what it holds. Ctrl-C ends with what is
@@ -31,10 +34,11 @@ Examples:
   ugolki analyze game.pgn
   ugolki analyze game.pgn --depth 12 --lines 3 --json
   ugolki analyze --rules diagonal-3x3 --movetime 5000
-  ugolki analyze --rules classic-3x3 --position \"5bbb/5bbb/4b1bb/8/8/ww1w4/www5/www5 w 2\"")]
+  ugolki analyze --rules classic-3x3 --position \"5bbb/5bbb/4b1bb/8/8/ww1w4/www5/www5 w 2\"",
+)]
 pub struct Analyze {
     /// File of records; - reads standard input
-    #[arg(value_name = "FILE", required_unless_present_any = ["position", "rules"], conflicts_with_all = ["position", "rules"])]
+    #[arg(value_name = "FILE", conflicts_with_all = ["position", "rules"])]
     file: Option<PathBuf>,
 
     /// The position, instead of a file; the start of the rule set by default

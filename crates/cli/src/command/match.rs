@@ -156,7 +156,10 @@ impl Match {
             "rules: {}\ntime control: {}\n",
             self.rules, plan.terms.control
         );
-        let tail = format!("records: {}\n", records.path().display());
+        let tail = match tally.games() {
+            0 => "records: none\n".to_owned(),
+            _ => format!("records: {}\n", records.path().display()),
+        };
         let text = head + &tally.summary(sprt) + &tail;
         io::stdout().write_all(text.as_bytes())?;
         let is_done =

@@ -82,7 +82,7 @@ fn each_opening_is_played_twice_with_colors_swapped() {
     // Both are the same, so in each pair each wins once, or both games are drawn.
     assert_eq!(value(text, "pairs"), "0 0 3 0 0");
     assert_eq!(value(text, "score"), "50.0 %");
-    assert_eq!(value(text, "elo"), "+0.0 (95 %: +0.0 to +0.0)");
+    assert_eq!(value(text, "elo"), "+0.0 (95 %: -inf to +inf)");
 
     let records = played.records();
     assert_eq!(records.len(), 6);
@@ -226,6 +226,8 @@ fn an_engine_that_cannot_start_ends_the_match() {
         let output = played.run();
         assert_eq!((output.code, output.stdout.as_str()), (1, ""));
         assert!(output.stderr.contains(words), "{}", output.stderr);
+        let left = fs::read_dir(&played.folder).unwrap().count();
+        assert_eq!(left, 0, "no file is left in which there is nothing");
     }
 }
 

@@ -146,6 +146,7 @@ export class PlayedGame extends Seat {
 
 	pause() {
 		this.isPaused = true;
+		this.notice = null;
 		this.#stopThinking();
 	}
 

@@ -263,7 +263,11 @@ result-white = White won
 result-black = Black won
 result-draw = Draw
 result-none = The game is not finished
-reason-home = The opponent’s home is completely filled.
+reason-home = { $ending ->
+    [win] You filled the opponent’s home.
+    [loss] The opponent filled your home.
+   *[other] The opponent’s home is completely filled.
+  }
 reason-both-home = White filled the home and Black’s last reply did the same.
 reason-returned-home = { $ending ->
     [loss] After the exit deadline your move ended in your own home.

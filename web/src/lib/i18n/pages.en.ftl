@@ -79,6 +79,7 @@ conventions-read = Read the line
 conventions-copy = Copy
 conventions-not-playable = A move limit or a draw by repetition is needed, or a game might never end.
 conventions-good = The rules are fine.
+conventions-unread = The line was not read; the rules are those of before, and in order.
 parameter-size = Side of the board
 parameter-home = Shape of the home
 parameter-corner = White’s home
@@ -134,7 +135,8 @@ error-parameter-limit_moves = The limit is a whole number from 1.
 error-parameter-mirror_max = A whole number from 0.
 error-parameter-mirror_first = A whole number from 1.
 error-parameter-other = It cannot be set so.
-error-rules-text = Could not be read: { $token }.
+error-rules-text = Cannot read “{ $token }”.
+error-rules-expected = Expected the name of a rule set and, if wanted, what differs: classic-3x3 size=10 home=t4.
 
 ## My games
 

@@ -80,6 +80,7 @@ conventions-read = Прочитать строку
 conventions-copy = Копировать
 conventions-not-playable = Нужен лимит ходов или ничья повторением, иначе партия может не кончиться.
 conventions-good = Правила в порядке.
+conventions-unread = Строка не прочитана; правила прежние, они в порядке.
 parameter-size = Сторона доски
 parameter-home = Форма дома
 parameter-corner = Дом белых
@@ -135,7 +136,8 @@ error-parameter-limit_moves = Лимит — целое число от 1.
 error-parameter-mirror_max = Целое число от 0.
 error-parameter-mirror_first = Целое число от 1.
 error-parameter-other = Так задать нельзя.
-error-rules-text = Не удалось прочитать: { $token }.
+error-rules-text = Не удалось прочитать: «{ $token }».
+error-rules-expected = Ожидается название правил и, если нужно, отличия: classic-3x3 size=10 home=t4.
 
 ## Мои партии
 

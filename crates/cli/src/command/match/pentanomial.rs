@@ -18,6 +18,9 @@ pub struct Estimate {
 /// So many standard deviations to both sides hold 95 % of a normal distribution.
 const DEVIATIONS: f64 = 1.959_964;
 
+/// What none of so many cases has shown is, with 95 %, rarer than this over their number (-ln 0.05).
+const RULE_OF_THREE: f64 = 3.0;
+
 impl Pentanomial {
     /// Counts a pair by the half points of the first player, 0 to 4.
     pub fn add(&mut self, half_points: usize) {
@@ -50,11 +53,17 @@ impl Pentanomial {
         let variance: f64 = scores()
             .map(|(score, part)| (score - mean).powi(2) * part)
             .sum();
-        let reach = DEVIATIONS * (variance / pairs as f64).sqrt();
+        let [below, above] = if variance > 0.0 {
+            [DEVIATIONS * (variance / pairs as f64).sqrt(); 2]
+        } else {
+            // Equal pairs say nothing of how much they vary; what was never seen may be as frequent as this with 95 %.
+            let unseen = (RULE_OF_THREE / pairs as f64).min(1.0);
+            [unseen * mean, unseen * (1.0 - mean)]
+        };
         Some(Estimate {
             elo: elo_of(mean),
-            low: elo_of(mean - reach),
-            high: elo_of(mean + reach),
+            low: elo_of(mean - below),
+            high: elo_of(mean + above),
         })
     }
 }
@@ -96,16 +105,32 @@ mod tests {
     }
 
     #[test]
-    fn all_won_is_beyond_measure() {
-        let estimate = Pentanomial([0, 0, 0, 0, 9]).estimate().unwrap();
-        assert_eq!(estimate.elo, f64::INFINITY);
+    fn all_won_has_a_lower_bound_alone() {
+        let estimate = Pentanomial([0, 0, 0, 0, 12]).estimate().unwrap();
+        assert_eq!(
+            (estimate.elo, estimate.high),
+            (f64::INFINITY, f64::INFINITY)
+        );
+        // A quarter of the pairs may be lost: 0.75 of the points.
+        assert!((estimate.low - 190.85).abs() < 0.01, "{estimate:?}");
         assert_eq!(Pentanomial::default().estimate(), None);
     }
 
-    /// Pairs in which each wins once do not widen the bounds.
     #[test]
-    fn decided_openings_say_nothing() {
+    fn a_few_equal_pairs_say_nothing() {
+        let estimate = Pentanomial([0, 0, 2, 0, 0]).estimate().unwrap();
+        assert_eq!(estimate.elo, 0.0);
+        assert_eq!(
+            (estimate.low, estimate.high),
+            (f64::NEG_INFINITY, f64::INFINITY)
+        );
+    }
+
+    /// Pairs in which each wins once widen the bounds hardly.
+    #[test]
+    fn decided_openings_say_even() {
         let estimate = Pentanomial([0, 0, 500, 0, 0]).estimate().unwrap();
-        assert_eq!((estimate.low, estimate.high), (0.0, 0.0));
+        assert!((estimate.high - 2.08).abs() < 0.01, "{estimate:?}");
+        assert!((estimate.low + estimate.high).abs() < 1e-9);
     }
 }

@@ -1,6 +1,6 @@
 //! Keeps the games of a match as records in a file.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -14,19 +14,24 @@ use super::time_control::TimeControl;
 pub struct Records {
     path: PathBuf,
     file: File,
+    /// Whether it was not there before.
+    is_new: bool,
 }
 
 impl Records {
     /// Opens a file to write behind what it holds. Without a path a new one is made, named by the time.
     pub fn open(path: Option<&Path>) -> io::Result<Self> {
-        let (path, file) = match path {
+        let mut options = OpenOptions::new();
+        options.append(true);
+        let ((path, file), is_new) = match path {
+            Some(path) if path.exists() => ((path.to_owned(), options.open(path)?), false),
             Some(path) => {
-                let file = OpenOptions::new().append(true).create(true).open(path)?;
-                (path.to_owned(), file)
+                let file = options.create(true).open(path)?;
+                ((path.to_owned(), file), true)
             }
-            None => create_new(&now())?,
+            None => (create_new(&now())?, true),
         };
-        Ok(Self { path, file })
+        Ok(Self { path, file, is_new })
     }
 
     pub fn path(&self) -> &Path {
@@ -37,6 +42,17 @@ impl Records {
     pub fn write(&mut self, record: &Record) -> io::Result<()> {
         // At once, so that games of other matches written to the same file stay whole.
         self.file.write_all(format!("{record}\n").as_bytes())
+    }
+}
+
+impl Drop for Records {
+    /// Leaves no file in which there is nothing.
+    fn drop(&mut self) {
+        let is_empty = |file: &File| file.metadata().is_ok_and(|it| it.len() == 0);
+        if self.is_new && is_empty(&self.file) {
+            // Whoever has removed it already has done the same.
+            let _ = fs::remove_file(&self.path);
+        }
     }
 }
 
