@@ -18,8 +18,8 @@ pub(super) struct Means {
 }
 
 pub(super) const MASTER: Means = Means {
-    nodes: 3_000,
-    table_bytes: 1 << 16,
+    nodes: 10_000,
+    table_bytes: 1 << 18,
     opening_lines: 4,
 };
 
