@@ -173,13 +173,18 @@ test('what is set before the page has woken up counts when it has', async ({ pag
 });
 
 test('coordinates are shown or not', async ({ page }) => {
+	// A page that is left before it has woken up has set nothing.
+	const isKept = (value: boolean) =>
+		page.waitForFunction((text) => localStorage.getItem('ugolki-settings')?.includes(text), `"coordinates":${value}`);
 	await page.goto('/settings/');
 	await page.getByRole('switch', { name: 'Координаты на доске' }).uncheck();
+	await isKept(false);
 	await page.goto('/');
 	await expect(page.getByRole('grid')).toBeVisible();
 	await expect(page.locator('.board svg text')).toHaveCount(0);
 	await page.goto('/settings/');
 	await page.getByRole('switch', { name: 'Координаты на доске' }).check();
+	await isKept(true);
 	await page.goto('/');
 	await expect(page.locator('.board svg text').first()).toBeVisible();
 });
