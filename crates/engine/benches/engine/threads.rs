@@ -7,8 +7,8 @@ use ugolki_rules::Game;
 
 use super::{Scale, median, played, search};
 
-/// What both have to reach: a fifth of a second for one, so that beginning and ending does not count.
-const DEPTH: u32 = 17;
+/// What both have to reach: about a second for one, so that beginning and ending does not count.
+const DEPTH: u32 = 20;
 
 pub fn run(scale: &Scale) {
     let games = played::sample(scale.positions);
