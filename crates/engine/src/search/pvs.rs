@@ -349,15 +349,6 @@ impl<G: Grid> Worker<'_, G> {
             is_cut_node,
         };
         let full = attempt.depth - 1;
-        if full <= 0
-            && !self
-                .shared
-                .evaluation
-                .rules()
-                .is_reply_pending(&after.state)
-        {
-            return Some(-self.leaf(after, task.ply + 1)?);
-        }
         if number == 1 {
             let is_cut_node = !is_pv && !task.is_cut_node;
             return Some(-self.pvs(below(full, window, is_cut_node))?);

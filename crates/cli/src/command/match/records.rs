@@ -21,15 +21,13 @@ pub struct Records {
 impl Records {
     /// Opens a file to write behind what it holds. Without a path a new one is made, named by the time.
     pub fn open(path: Option<&Path>) -> io::Result<Self> {
-        let mut options = OpenOptions::new();
-        options.append(true);
-        let ((path, file), is_new) = match path {
-            Some(path) if path.exists() => ((path.to_owned(), options.open(path)?), false),
+        let is_new = path.is_none_or(|path| !path.exists());
+        let (path, file) = match path {
             Some(path) => {
-                let file = options.create(true).open(path)?;
-                ((path.to_owned(), file), true)
+                let file = OpenOptions::new().append(true).create(true).open(path)?;
+                (path.to_owned(), file)
             }
-            None => (create_new(&now())?, true),
+            None => create_new(&now())?,
         };
         Ok(Self { path, file, is_new })
     }
@@ -48,8 +46,7 @@ impl Records {
 impl Drop for Records {
     /// Leaves no file in which there is nothing.
     fn drop(&mut self) {
-        let is_empty = |file: &File| file.metadata().is_ok_and(|it| it.len() == 0);
-        if self.is_new && is_empty(&self.file) {
+        if self.is_new && self.file.metadata().is_ok_and(|it| it.len() == 0) {
             // Whoever has removed it already has done the same.
             let _ = fs::remove_file(&self.path);
         }
