@@ -11,8 +11,8 @@ use ugolki_rules::{Grid, Move, State};
 #[derive(Debug)]
 pub(super) struct Busy(Box<[[AtomicU64; WAYS]]>);
 
-/// Searches shallower than this are over too soon to be told of.
-const LEAST_DEPTH: i32 = 3;
+/// Searches shallower than this are over too soon: what a thread saves by not repeating them, it loses by telling of them.
+const LEAST_DEPTH: i32 = 7;
 
 const WAYS: usize = 4;
 const SETS: usize = 1 << 12;
@@ -62,7 +62,9 @@ impl Busy {
         if let Some((key, set)) = self.set(work) {
             for way in set {
                 // Another thread may have put its own work here.
-                let _ = way.compare_exchange(key, 0, Ordering::Relaxed, Ordering::Relaxed);
+                if way.load(Ordering::Relaxed) == key {
+                    way.store(0, Ordering::Relaxed);
+                }
             }
         }
     }
@@ -85,7 +87,10 @@ mod tests {
         let game = Game::from_text("classic-3x3", None).expect("a preset");
         let state = State::<Grid8>::of_game(&game);
         let moves = game.legal_moves();
-        moves.iter().map(|&mv| Work::new(&state, mv, 5)).collect()
+        moves
+            .iter()
+            .map(|&mv| Work::new(&state, mv, LEAST_DEPTH))
+            .collect()
     }
 
     #[test]

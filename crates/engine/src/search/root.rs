@@ -4,6 +4,7 @@ use std::thread;
 
 use ugolki_rules::{Game, Grid};
 
+use super::busy::Work;
 use super::order::ScoredMove;
 use super::pvs::{Attempt, Task, Window};
 use super::worker::Worker;
@@ -176,8 +177,9 @@ impl<'a, G: Grid> Root<'a, G> {
 
     /// Searches the moves from the one of index `first` on; the best comes to stand there.
     fn search_moves(&mut self, depth: u32, first: usize, window: Window) -> Option<Line> {
+        let node = self.node;
         let task = Task {
-            node: &self.node,
+            node: &node,
             depth: depth as i32,
             ply: 0,
             window,
@@ -185,8 +187,13 @@ impl<'a, G: Grid> Root<'a, G> {
         };
         let mut alpha = window.alpha;
         let mut best: Option<(usize, Score)> = None;
+        let mut put_off = self.moves.len();
         for index in first..self.moves.len() {
+            if index > first {
+                self.put_off_busy(index, &mut put_off, depth);
+            }
             let candidate = self.moves[index];
+            let work = self.work(candidate, depth);
             let number = (index - first) as u32 + 1;
             let attempt = Attempt {
                 candidate: &candidate,
@@ -194,7 +201,10 @@ impl<'a, G: Grid> Root<'a, G> {
                 depth: task.depth,
                 window: Window { alpha, ..window },
             };
-            let Some(score) = self.worker.try_move(&task, attempt) else {
+            self.worker.shared.busy.begin(work);
+            let score = self.worker.try_move(&task, attempt);
+            self.worker.shared.busy.end(work);
+            let Some(score) = score else {
                 self.interrupted = (alpha > window.alpha).then(|| Line {
                     score: alpha,
                     moves: self.worker.lines[0].clone(),
@@ -220,5 +230,19 @@ impl<'a, G: Grid> Root<'a, G> {
             score,
             moves: self.worker.lines[0].clone(),
         })
+    }
+
+    /// Puts off moves that other threads are busy with, so that one stands at an index that none is, if there is one. From
+    /// `put_off` on stand those that have been put off already.
+    fn put_off_busy(&mut self, index: usize, put_off: &mut usize, depth: u32) {
+        let shared = self.worker.shared;
+        while index < *put_off && shared.busy.contains(self.work(self.moves[index], depth)) {
+            self.moves[index..].rotate_left(1);
+            *put_off -= 1;
+        }
+    }
+
+    fn work(&self, candidate: ScoredMove, depth: u32) -> Work {
+        Work::new(&self.node.state, candidate.mv, depth as i32)
     }
 }
