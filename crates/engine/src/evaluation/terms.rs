@@ -242,7 +242,18 @@ impl<G: Grid> SideTerms<G> {
             sum.add(weights.held, count);
             let jailed = taken & rules.locked_by_opponent(state, self.side.opponent());
             sum.add(weights.jailed, jailed.count() as i32);
+            if rules.rule_set().forced_exit {
+                sum.add(weights.loitering, self.loitering(rules, state, taken));
+            }
         }
+    }
+
+    /// The moves by which men of the opponent can stay in the target.
+    fn loitering(&self, rules: &Rules<G>, state: &State<G>, taken: G) -> i32 {
+        let is_their_turn = state.side_to_move() != self.side;
+        let theirs = if is_their_turn { *state } else { state.pass() };
+        let stays = |square| (rules.ends(&theirs, square) & self.target).count();
+        taken.into_iter().map(stays).sum::<u32>() as i32
     }
 
     /// Men at home as the exit deadline nears.

@@ -168,6 +168,22 @@ fn a_man_locked_in_the_target_has_to_be_let_out_where_no_deadline_is_ahead() {
 }
 
 #[test]
+fn men_that_are_forced_to_move_may_have_ways_to_stay_in_the_target() {
+    let loitering = |weights: &mut Weights| weights.loitering = w(-1, -1);
+    let in_the_corner = "7b/8/8/8/w7/8/8/8 w";
+    let can_jump_one_way = "5wwb/7w/8/8/8/8/8/8 w";
+    let has_to_leave = "5bww/5w2/5w2/8/8/8/8/8 w";
+    let forced = "classic-3x3 exit_moves=none forced_exit=yes";
+    let at = |text: &str| worth_to_white(forced, &format!("{text} 50"), loitering);
+    assert_eq!(at(in_the_corner), -2);
+    assert_eq!(at(can_jump_one_way), -1);
+    assert_eq!(at(has_to_leave), 0);
+    let plain = "classic-3x3 exit_moves=none";
+    let in_the_corner = format!("{in_the_corner} 50");
+    assert_eq!(worth_to_white(plain, &in_the_corner, loitering), 0);
+}
+
+#[test]
 fn pressure_grows_as_the_deadline_nears_and_ends_with_it() {
     let deadline = |weights: &mut Weights| weights.deadline = w(1, 1);
     let at = |number: u32| {

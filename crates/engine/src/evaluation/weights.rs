@@ -57,6 +57,8 @@ pub struct Weights {
     pub held: Weight,
     /// For each of these that cannot move: it has to be let out before the target can be filled.
     pub jailed: Weight,
+    /// For each move by which these can stay there, where the rules force them to move: without one they have to leave.
+    pub loitering: Weight,
     /// For the right to move.
     pub tempo: Weight,
     /// Times the men at home, times the steps they need out of it, over the moves left before the exit deadline.
@@ -89,6 +91,7 @@ impl Weights {
             &mut self.taken,
             &mut self.held,
             &mut self.jailed,
+            &mut self.loitering,
             &mut self.tempo,
             &mut self.deadline,
             &mut self.overdue,

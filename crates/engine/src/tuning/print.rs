@@ -35,6 +35,7 @@ impl fmt::Display for Printed<'_> {
             ("taken", &weights.taken),
             ("held", &weights.held),
             ("jailed", &weights.jailed),
+            ("loitering", &weights.loitering),
             ("tempo", &weights.tempo),
             ("deadline", &weights.deadline),
             ("overdue", &weights.overdue),
