@@ -41,7 +41,7 @@ pub(crate) const SEARCH: SearchParams = SearchParams {
     futility_depth: 5,
     late_moves_base: 3,
     late_moves_depth: 2,
-    null_move: 2,
+    null_move: 3,
     null_move_divisor: 4,
     reduction_base: 60,
     reduction_divisor: 200,
