@@ -1,9 +1,9 @@
 //! Games end by a filled home: no men left behind, no endless dancing.
 
-use ugolki_engine::Level;
-use ugolki_rules::{Reason, Side, presets};
+use ugolki_engine::{Level, choose};
+use ugolki_rules::{Game, Grid16, Move, Reason, Rules, Side, presets};
 
-use crate::support::play_out;
+use crate::support::{game, play_out};
 
 fn ends_by_home(rule_set: &str, levels: [Level; 2], seed: u64) -> bool {
     let game = play_out(rule_set, levels, seed, 700);
@@ -60,6 +60,34 @@ fn level_five_finishes_its_games() {
     check(&["classic-3x3", "diagonal-3x3"], &levels, 1, 0);
     let others = ["free-diagonal-3x3", "triangle-10"];
     check(&others, &levels[..1], 1, 0);
+}
+
+/// The move of one who leaves its last man at home as long as another may move, and sends the others ahead.
+fn leave_one_at_home(game: &Game) -> Move {
+    let rules = Rules::<Grid16>::new(game.rule_set());
+    let side = game.side_to_move();
+    let distance = |square| i64::from(rules.distance(side, square));
+    let men = game.position().men(side).into_iter();
+    let last = men.max_by_key(|&man| distance(man)).expect("it has men");
+    let worth = |mv: &Move| (mv.from != last, distance(mv.from) - distance(mv.to));
+    let moves = game.legal_moves().into_iter();
+    moves.max_by_key(worth).expect("the game goes on")
+}
+
+#[test]
+fn one_who_stays_at_home_until_it_has_to_move_is_driven_out() {
+    for rule_set in ["chessdeti-4x4", "chessdeti-triangle-15"] {
+        let mut game = game(rule_set);
+        while game.outcome().is_none() && game.moves().len() < 250 {
+            let mv = match game.side_to_move() {
+                Side::White => leave_one_at_home(&game),
+                Side::Black => choose(&game, Level::Master, 0, &()).expect("the game goes on"),
+            };
+            game.play(mv).expect("a legal move");
+        }
+        let winner = game.outcome().and_then(|outcome| outcome.winner);
+        assert_eq!(winner, Some(Side::Black), "{rule_set}: {}", game.position());
+    }
 }
 
 #[test]
