@@ -57,7 +57,7 @@ pub struct Weights {
     pub held: Weight,
     /// For each of these that cannot move: it has to be let out before the target can be filled.
     pub jailed: Weight,
-    /// For each move by which these can stay there, where the rules force them to move: without one they have to leave.
+    /// For each move by which these can stay there, where the rules can force them to move: without one they have to leave.
     pub loitering: Weight,
     /// For the right to move.
     pub tempo: Weight,

@@ -2,6 +2,7 @@
 
 use ugolki_rules::{Grid, State};
 
+use super::busy::Work;
 use super::order::ScoredMove;
 use super::picker::MovePicker;
 use super::worker::{MAX_PLY, Worker};
@@ -250,10 +251,7 @@ impl<G: Grid> Worker<'_, G> {
                 depth,
                 window: Window { alpha, ..window },
             };
-            self.shared.busy.begin(work);
-            let score = self.try_move(task, attempt);
-            self.shared.busy.end(work);
-            let score = score?;
+            let score = self.take_up(work, task, attempt)?;
             if score > best_score {
                 best_score = score;
             }
@@ -295,8 +293,22 @@ impl<G: Grid> Worker<'_, G> {
             .then(|| (alpha - evaluation).value() - margin + 1)
     }
 
+    /// The score of a move for the mover, while the other threads know who is at it.
+    #[inline]
+    pub(super) fn take_up(
+        &mut self,
+        work: Work,
+        task: &Task<'_, G>,
+        attempt: Attempt<'_>,
+    ) -> Option<Score> {
+        self.shared.busy.begin(work);
+        let score = self.try_move(task, attempt);
+        self.shared.busy.end(work);
+        score
+    }
+
     /// The score of a move for the mover.
-    pub(super) fn try_move(&mut self, task: &Task<'_, G>, attempt: Attempt<'_>) -> Option<Score> {
+    fn try_move(&mut self, task: &Task<'_, G>, attempt: Attempt<'_>) -> Option<Score> {
         let candidate = attempt.candidate;
         let Task { node, ply, .. } = *task;
         let mover = node.state.side_to_move();

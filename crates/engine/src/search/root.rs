@@ -201,10 +201,7 @@ impl<'a, G: Grid> Root<'a, G> {
                 depth: task.depth,
                 window: Window { alpha, ..window },
             };
-            self.worker.shared.busy.begin(work);
-            let score = self.worker.try_move(&task, attempt);
-            self.worker.shared.busy.end(work);
-            let Some(score) = score else {
+            let Some(score) = self.worker.take_up(work, &task, attempt) else {
                 self.interrupted = (alpha > window.alpha).then(|| Line {
                     score: alpha,
                     moves: self.worker.lines[0].clone(),
