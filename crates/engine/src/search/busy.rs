@@ -11,9 +11,6 @@ use ugolki_rules::{Grid, Move, State};
 #[derive(Debug)]
 pub(super) struct Busy(Box<[[AtomicU64; WAYS]]>);
 
-/// Searches shallower than this are over too soon: what a thread saves by not repeating them, it loses by telling of them.
-const LEAST_DEPTH: i32 = 7;
-
 const WAYS: usize = 4;
 const SETS: usize = 1 << 12;
 
@@ -22,14 +19,17 @@ const SETS: usize = 1 << 12;
 pub(super) struct Work(Option<u64>);
 
 impl Work {
+    /// The search of a move so deep in an iteration. In the lower half of the tree it is over too soon: what a thread saves by
+    /// not repeating it, it loses by telling of it.
     #[inline]
-    pub(super) fn new<G: Grid>(before: &State<G>, mv: Move, depth: i32) -> Self {
+    pub(super) fn new<G: Grid>(before: &State<G>, mv: Move, depth: i32, iteration: u32) -> Self {
+        let is_worth_telling = iteration as i32 / 2 + 1 < depth;
         let key = || {
             let what = (mv.from.index() << 16 | mv.to.index() << 8) as u64 | depth as u64;
             // The odd constant is 2⁶⁴ over the golden ratio: its bits are well mixed.
             (before.hash() ^ (what + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)) | 1
         };
-        Self((LEAST_DEPTH <= depth).then(key))
+        Self(is_worth_telling.then(key))
     }
 }
 
@@ -39,6 +39,12 @@ impl Busy {
         let sets = if threads > 1 { SETS } else { 0 };
         let set = || [(); WAYS].map(|()| AtomicU64::new(0));
         Self(std::iter::repeat_with(set).take(sets).collect())
+    }
+
+    /// Whether there are other threads to tell.
+    #[inline]
+    pub(super) fn is_shared(&self) -> bool {
+        !self.0.is_empty()
     }
 
     /// Whether a thread is at it.
@@ -83,13 +89,15 @@ mod tests {
 
     use super::*;
 
+    const ITERATION: u32 = 10;
+
     fn works() -> Vec<Work> {
         let game = Game::from_text("classic-3x3", None).expect("a preset");
         let state = State::<Grid8>::of_game(&game);
         let moves = game.legal_moves();
         moves
             .iter()
-            .map(|&mv| Work::new(&state, mv, LEAST_DEPTH))
+            .map(|&mv| Work::new(&state, mv, ITERATION as i32, ITERATION))
             .collect()
     }
 
@@ -112,7 +120,7 @@ mod tests {
         assert!(!alone.contains(works()[0]));
         let game = Game::from_text("classic-3x3", None).expect("a preset");
         let state = State::<Grid8>::of_game(&game);
-        let shallow = Work::new(&state, game.legal_moves()[0], LEAST_DEPTH - 1);
+        let shallow = Work::new(&state, game.legal_moves()[0], 6, ITERATION);
         let busy = Busy::new(2);
         busy.begin(shallow);
         assert!(!busy.contains(shallow));

@@ -89,7 +89,7 @@ impl<G: Grid> Worker<'_, G> {
             let is_complete = picker.stage == Stage::Complete;
             match picker.best() {
                 Some(candidate) if candidate.order != PUT_OFF || is_complete => {
-                    let work = Work::new(&node.state, candidate.mv, depth);
+                    let work = Work::new(&node.state, candidate.mv, depth, self.iteration);
                     let is_last_choice = picker.tried == 0 || candidate.order == PUT_OFF;
                     if is_last_choice || !self.shared.busy.contains(work) {
                         picker.tried += 1;

@@ -134,6 +134,7 @@ impl<G: Grid> Worker<'_, G> {
         }
 
         // Internal iterative reduction: without a known move the order is a guess, and not worth the full depth.
+        let depth_asked = depth;
         if is_selective && table_move.is_none() && depth >= 4 && (is_pv || task.is_cut_node) {
             depth -= 1;
         }
@@ -163,6 +164,12 @@ impl<G: Grid> Worker<'_, G> {
             Bound::Exact
         } else {
             Bound::Upper
+        };
+        // Threads that have put this off come back and ask as deep.
+        let depth = if self.shared.busy.is_shared() {
+            depth_asked
+        } else {
+            depth
         };
         let entry = Entry {
             score,

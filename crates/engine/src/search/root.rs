@@ -240,6 +240,6 @@ impl<'a, G: Grid> Root<'a, G> {
     }
 
     fn work(&self, candidate: ScoredMove, depth: u32) -> Work {
-        Work::new(&self.node.state, candidate.mv, depth as i32)
+        Work::new(&self.node.state, candidate.mv, depth as i32, depth)
     }
 }
