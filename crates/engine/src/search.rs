@@ -2,6 +2,7 @@
 //!
 //! It asks no clock and prints nothing: when to stop comes in by [`Control`], and what was found goes out by it.
 
+mod beside;
 mod busy;
 mod order;
 mod picker;
@@ -24,6 +25,7 @@ use crate::evaluation::{Evaluation, Weights};
 use crate::params::weights_for;
 use crate::race::{self, RaceResult};
 use crate::table::Table;
+use beside::BesideRace;
 use busy::Busy;
 
 /// What a search may spend.
@@ -192,18 +194,21 @@ impl Engine {
             .unwrap_or_else(|| weights_for(game.rule_set()));
         let evaluation = Evaluation::<G>::new(game.rule_set(), weights);
         let mut limits = settings.limits;
-        let race = self.race_on(game, &evaluation, settings, control);
-        if let Some(race) = &race {
-            if race.is_enough {
-                return Some(race.report.clone());
-            }
-            limits.nodes = limits.nodes.saturating_sub(race.report.nodes);
+        let raced = self.race_on(game, &evaluation, settings, control);
+        if let Some(Raced { report, .. }) = raced.as_ref().filter(|raced| raced.is_enough) {
+            return Some(report.clone());
         }
+        let beside = BesideRace {
+            control,
+            race: raced.map(|raced| raced.report),
+        };
+        limits.nodes = limits.nodes.saturating_sub(beside.nodes());
         let shared = Shared {
             table: &self.table,
             evaluation: &evaluation,
-            control,
+            control: &beside,
             limits,
+            threads: settings.threads.max(1) as u64,
             is_stopped: AtomicBool::new(false),
             is_selective: settings.is_selective,
             busy: Busy::new(settings.threads),
@@ -212,21 +217,7 @@ impl Engine {
             found: Mutex::new(Vec::new()),
         };
         let searched = root::search(game, &shared, settings)?;
-        let Some(race) = race else {
-            return Some(searched);
-        };
-        let nodes = race.report.nodes + searched.nodes;
-        let score = searched.lines[0].score;
-        if score.plies_to_end().is_some() || score == Score::EVEN {
-            // It has seen the end, with all that the other side can do about it.
-            return Some(Report { nodes, ..searched });
-        }
-        let report = Report {
-            nodes,
-            ..race.report
-        };
-        control.deepened(&report);
-        Some(report)
+        Some(beside.believed(searched))
     }
 
     /// What is known of the position as a race, if it is one.
@@ -297,6 +288,7 @@ struct Shared<'a, G> {
     evaluation: &'a Evaluation<G>,
     control: &'a dyn Control,
     limits: Limits,
+    threads: u64,
     is_stopped: AtomicBool,
     is_selective: bool,
     busy: Busy,
@@ -307,9 +299,17 @@ struct Shared<'a, G> {
     found: Mutex<Vec<Line>>,
 }
 
+/// No more positions than these lie between two looks at whether to stop.
+const NODES_BETWEEN_LOOKS: u64 = 2048;
+
 impl<G> Shared<'_, G> {
     fn stop(&self) {
         self.is_stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// So many positions a thread looks at before it looks whether to stop, when all threads together may look at so many.
+    fn nodes_between_looks(&self, left: u64) -> u64 {
+        left.div_ceil(self.threads).min(NODES_BETWEEN_LOOKS)
     }
 
     /// Tells the other threads what an iteration has found. The first to complete one so deep is believed.
@@ -326,10 +326,11 @@ impl<G> Shared<'_, G> {
         depth <= self.deepest.load(Ordering::Relaxed)
     }
 
-    /// What was found by the thread that has completed an iteration so deep.
-    fn found(&self, depth: u32) -> Option<Vec<Line>> {
+    /// The deepest completed iteration and what it has found, if it is one so deep.
+    fn found(&self, depth: u32) -> Option<(u32, Vec<Line>)> {
         let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        self.is_completed(depth).then(|| found.clone())
+        let deepest = self.deepest.load(Ordering::Relaxed);
+        (depth <= deepest).then(|| (deepest, found.clone()))
     }
 
     fn is_stopped(&self) -> bool {

@@ -11,7 +11,7 @@ use crate::Score;
 /// What is known of a game in which nobody can be in anybody's way any more.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RaceResult {
-    /// For the side to move, when both go their ways.
+    /// For the side to move. A win only where it is proven.
     pub(crate) score: Score,
     /// The shortest ways known of both sides, move by move, up to the end.
     pub(crate) line: Vec<Move>,
@@ -150,9 +150,9 @@ impl<G: Grid> Contest<'_, G> {
         };
         let score = match decided {
             Some(None) => Score::EVEN,
-            Some(Some(winner)) if winner == self.mover => Score::win_in(end.plies),
-            Some(Some(_)) => Score::loss_in(end.plies),
-            None => self.estimate(),
+            Some(Some(winner)) if is_proven && winner == self.mover => Score::win_in(end.plies),
+            Some(Some(_)) if is_proven => Score::loss_in(end.plies),
+            _ => self.estimate(),
         };
         Some(RaceResult {
             score,
@@ -174,7 +174,7 @@ impl<G: Grid> Contest<'_, G> {
         safety.is_undisturbed && (safety.lends_no_hurdle || other.known().at_least <= bound)
     }
 
-    /// A score where the result is not known.
+    /// A score where the result is not known, or may be changed by one who turns back.
     fn estimate(&self) -> Score {
         let twice = |solver: &Solver<'_, G>| {
             let Solitaire { at_least, line } = solver.known();

@@ -41,12 +41,6 @@ impl Busy {
         Self(std::iter::repeat_with(set).take(sets).collect())
     }
 
-    /// Whether there are other threads to tell.
-    #[inline]
-    pub(super) fn is_shared(&self) -> bool {
-        !self.0.is_empty()
-    }
-
     /// Whether a thread is at it.
     #[inline]
     pub(super) fn contains(&self, work: Work) -> bool {

@@ -37,6 +37,21 @@ enum Stage {
 }
 
 impl MovePicker {
+    /// Brings moves that are all known, in their order, but for so many that have been tried.
+    pub(super) fn of_known(mut list: Vec<ScoredMove>, tried: usize) -> Self {
+        for (index, known) in list.iter_mut().enumerate() {
+            known.order = -(index as i32);
+        }
+        Self {
+            list,
+            tried,
+            stage: Stage::Complete,
+            table_move: None,
+            least_gain: i32::MIN,
+            left_out: None,
+        }
+    }
+
     /// The best move that has not been tried, brought to where it is to be tried.
     #[inline]
     fn best(&mut self) -> Option<ScoredMove> {

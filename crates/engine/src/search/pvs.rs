@@ -166,7 +166,7 @@ impl<G: Grid> Worker<'_, G> {
             Bound::Upper
         };
         // Threads that have put this off come back and ask as deep.
-        let depth = if self.shared.busy.is_shared() {
+        let depth = if self.shared.threads > 1 {
             depth_asked
         } else {
             depth

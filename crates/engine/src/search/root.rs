@@ -4,8 +4,8 @@ use std::thread;
 
 use ugolki_rules::{Game, Grid};
 
-use super::busy::Work;
 use super::order::ScoredMove;
+use super::picker::MovePicker;
 use super::pvs::{Attempt, Task, Window};
 use super::worker::Worker;
 use super::{Line, Report, Settings, Shared};
@@ -74,9 +74,10 @@ impl<'a, G: Grid> Root<'a, G> {
                 moves: vec![first],
             }],
         };
-        for depth in 1..=settings.limits.depth.min(super::MAX_DEPTH) {
-            let found = self.iterate(depth, settings.lines, &report.lines);
-            let Some(lines) = found.or_else(|| self.adopt(depth)) else {
+        let most = settings.limits.depth.min(super::MAX_DEPTH);
+        while report.depth < most {
+            let next = report.depth + 1;
+            let Some((depth, lines)) = self.complete(next, settings, &report.lines) else {
                 // Beginning with the best move of the iteration before, it has found none that is worse.
                 if let Some(line) = self.interrupted.take().filter(|_| settings.lines == 1) {
                     report.lines = vec![line];
@@ -107,13 +108,27 @@ impl<'a, G: Grid> Root<'a, G> {
 
     /// Deepens beside the first thread. What they do differs, since each puts off what another is busy with.
     fn help(mut self, settings: &Settings) {
-        let mut lines = Vec::new();
-        for depth in 1..=settings.limits.depth.min(super::MAX_DEPTH) {
-            let found = self.iterate(depth, settings.lines, &lines);
-            match found.or_else(|| self.adopt(depth)) {
-                Some(found) => lines = found,
-                None => return,
-            }
+        let (mut depth, mut lines) = (0, Vec::new());
+        let most = settings.limits.depth.min(super::MAX_DEPTH);
+        while depth < most && !self.worker.shared.is_stopped() {
+            let Some(found) = self.complete(depth + 1, settings, &lines) else {
+                return;
+            };
+            (depth, lines) = found;
+        }
+    }
+
+    /// The best lines, so many plies deep or deeper, found by this thread or by another that was sooner done. None when no
+    /// thread has completed the iteration before it was stopped.
+    fn complete(
+        &mut self,
+        depth: u32,
+        settings: &Settings,
+        before: &[Line],
+    ) -> Option<(u32, Vec<Line>)> {
+        match self.iterate(depth, settings.lines, before) {
+            Some(lines) => Some((depth, lines)),
+            None => self.adopt(depth),
         }
     }
 
@@ -131,10 +146,9 @@ impl<'a, G: Grid> Root<'a, G> {
         Some(lines)
     }
 
-    /// What another thread has found that was sooner done with an iteration.
-    fn adopt(&mut self, depth: u32) -> Option<Vec<Line>> {
-        let shared = self.worker.shared;
-        let lines = shared.found(depth).filter(|_| !shared.is_stopped())?;
+    /// What another thread has found that was sooner done with an iteration, and how deep that one is.
+    fn adopt(&mut self, depth: u32) -> Option<(u32, Vec<Line>)> {
+        let (deepest, lines) = self.worker.shared.found(depth)?;
         self.interrupted = None;
         for (index, line) in lines.iter().enumerate() {
             let place = self
@@ -143,7 +157,7 @@ impl<'a, G: Grid> Root<'a, G> {
                 .position(|known| known.mv == line.moves[0])?;
             self.moves[index.min(place)..=place].rotate_right(1);
         }
-        Some(lines)
+        Some((deepest, lines))
     }
 
     /// Aspiration windows: the score is likely near the last one, and a narrow window is searched faster.
@@ -177,6 +191,14 @@ impl<'a, G: Grid> Root<'a, G> {
 
     /// Searches the moves from the one of index `first` on; the best comes to stand there.
     fn search_moves(&mut self, depth: u32, first: usize, window: Window) -> Option<Line> {
+        let mut picker = MovePicker::of_known(std::mem::take(&mut self.moves), first);
+        let found = self.try_moves(depth, window, &mut picker);
+        self.moves = picker.list;
+        found
+    }
+
+    /// Tries the moves that the picker brings; the best comes to stand before the others of them.
+    fn try_moves(&mut self, depth: u32, window: Window, picker: &mut MovePicker) -> Option<Line> {
         let node = self.node;
         let task = Task {
             node: &node,
@@ -185,16 +207,11 @@ impl<'a, G: Grid> Root<'a, G> {
             window,
             is_cut_node: false,
         };
+        let first = picker.tried;
         let mut alpha = window.alpha;
-        let mut best: Option<(usize, Score)> = None;
-        let mut put_off = self.moves.len();
-        for index in first..self.moves.len() {
-            if index > first {
-                self.put_off_busy(index, &mut put_off, depth);
-            }
-            let candidate = self.moves[index];
-            let work = self.work(candidate, depth);
-            let number = (index - first) as u32 + 1;
+        let mut best: Option<Score> = None;
+        while let Some((candidate, work)) = self.worker.next_move(&node, 0, task.depth, picker) {
+            let number = (picker.tried - first) as u32;
             let attempt = Attempt {
                 candidate: &candidate,
                 number,
@@ -208,38 +225,19 @@ impl<'a, G: Grid> Root<'a, G> {
                 });
                 return None;
             };
-            self.moves[index].order = -(index as i32);
-            if best.is_none_or(|(_, known)| known < score) {
-                best = Some((index, score));
-                if number == 1 || score > alpha {
-                    self.worker.keep_line(0, candidate);
-                    self.moves[first..=index].rotate_right(1);
-                    best = Some((first, score));
-                }
+            if number == 1 || score > alpha {
+                self.worker.keep_line(0, candidate);
+                picker.list[first..picker.tried].rotate_right(1);
             }
+            best = best.max(Some(score));
             alpha = alpha.max(score);
             if score >= window.beta {
                 break;
             }
         }
-        let (_, score) = best?;
         Some(Line {
-            score,
+            score: best?,
             moves: self.worker.lines[0].clone(),
         })
-    }
-
-    /// Puts off moves that other threads are busy with, so that one stands at an index that none is, if there is one. From
-    /// `put_off` on stand those that have been put off already.
-    fn put_off_busy(&mut self, index: usize, put_off: &mut usize, depth: u32) {
-        let shared = self.worker.shared;
-        while index < *put_off && shared.busy.contains(self.work(self.moves[index], depth)) {
-            self.moves[index..].rotate_left(1);
-            *put_off -= 1;
-        }
-    }
-
-    fn work(&self, candidate: ScoredMove, depth: u32) -> Work {
-        Work::new(&self.node.state, candidate.mv, depth as i32, depth)
     }
 }

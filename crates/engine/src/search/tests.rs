@@ -180,6 +180,51 @@ fn threads_share_a_limit_of_nodes() {
 }
 
 #[test]
+fn many_threads_do_not_go_far_beyond_a_small_limit_and_nothing_they_find_is_lost() {
+    let game = opening("classic-3x3", 6);
+    for (threads, nodes, depth) in [(8, 50_000, 5), (64, 5_000, 1)] {
+        let settings = Settings {
+            threads,
+            limits: Limits {
+                nodes,
+                ..Limits::NONE
+            },
+            ..Settings::default()
+        };
+        let report = Engine::new(1 << 20)
+            .search(&game, &settings, &())
+            .expect("the game goes on");
+        assert!(
+            report.nodes < 2 * nodes + 100,
+            "{threads}: {}",
+            report.nodes
+        );
+        assert!(depth <= report.depth, "{threads}: depth {}", report.depth);
+    }
+}
+
+#[test]
+fn a_race_that_the_loser_can_disturb_is_not_given_up() {
+    // By the numbers of moves White is home next; only a man that goes back to c7 is in the way.
+    let game = game(
+        "free-diagonal-3x3",
+        "wwww4/ww6/www5/3b1bb1/8/5b2/5bbb/6bb b 60",
+    );
+    let settings = Settings {
+        limits: Limits {
+            nodes: 20_000,
+            ..Limits::NONE
+        },
+        ..Settings::default()
+    };
+    let report = Engine::new(1 << 20)
+        .search(&game, &settings, &())
+        .expect("the game goes on");
+    assert_eq!(report.lines[0].moves[0].to_string(), "g5-c7");
+    assert_eq!(report.lines[0].score.plies_to_end(), None);
+}
+
+#[test]
 fn a_game_that_is_over_has_no_lines() {
     let game = game(
         "classic-3x3 last_reply=no",

@@ -12,9 +12,6 @@ use crate::history::History;
 /// The longest line: the deepest iteration and what may extend it.
 pub(super) const MAX_PLY: usize = MAX_DEPTH as usize + 8;
 
-/// So many positions lie between two looks at whether to stop.
-const NODES_BETWEEN_LOOKS: u64 = 2048;
-
 pub(super) struct Worker<'a, G> {
     pub(super) shared: &'a Shared<'a, G>,
     pub(super) nodes: u64,
@@ -43,7 +40,7 @@ impl<'a, G: Grid> Worker<'a, G> {
             shared,
             nodes: 0,
             told_nodes: 0,
-            next_look: NODES_BETWEEN_LOOKS.min(shared.limits.nodes),
+            next_look: shared.nodes_between_looks(shared.limits.nodes),
             selective_depth: 0,
             iteration: 1,
             reductions: Reductions::new(),
@@ -72,7 +69,7 @@ impl<'a, G: Grid> Worker<'a, G> {
         self.told_nodes = self.nodes;
         self.shared.nodes.fetch_add(untold, Ordering::Relaxed);
         let left = self.shared.limits.nodes.saturating_sub(self.nodes_of_all());
-        self.next_look = self.nodes + left.min(NODES_BETWEEN_LOOKS);
+        self.next_look = self.nodes + self.shared.nodes_between_looks(left);
         if left == 0 || self.shared.control.is_stopped() {
             self.shared.stop();
         }

@@ -217,6 +217,52 @@ fn proven_races_of_six_men_end_as_the_whole_game_does() {
 }
 
 #[test]
+fn what_is_said_of_a_race_that_may_be_disturbed_can_be_forced() {
+    for rules in [
+        "classic-3x3 size=4 home=t2 exit_moves=none limit_moves=none locking=free",
+        "diagonal-3x3 size=5 home=2x2 last_reply=no exit_return=free",
+    ] {
+        let mut random = Random::for_move(4, 5, 6);
+        let mut said = 0;
+        while said < 60 {
+            let Some(game) = random_race(rules, &mut random, 50) else {
+                continue;
+            };
+            let settings = Settings {
+                limits: Limits {
+                    nodes: 5_000,
+                    ..Limits::NONE
+                },
+                ..Settings::default()
+            };
+            let report = Engine::new(1 << 16)
+                .search(&game, &settings, &())
+                .expect("the game goes on");
+            let score = report.lines[0].score;
+            let Some(plies) = score.plies_to_end().filter(|&plies| plies <= 5) else {
+                continue;
+            };
+            said += 1;
+            let mut plain = Plain {
+                rules: Rules::new(game.rule_set()),
+                known: HashMap::new(),
+            };
+            let winner = if score.is_win() {
+                game.side_to_move()
+            } else {
+                game.side_to_move().opponent()
+            };
+            let state = State::of_game(&game);
+            assert!(
+                plain.can_force(&state, winner, Wish::Win, plies),
+                "{rules}: {} {score:?}",
+                game.position()
+            );
+        }
+    }
+}
+
+#[test]
 fn a_race_is_won_when_it_was_told_to_be() {
     let starts = [
         "8/8/5www/5www/bb4ww/bbb4w/bbb5/b7 w 50",
