@@ -278,7 +278,7 @@ impl fmt::Display for RuleSetError {
                     write!(f, "{separator}{name}")
                 })
             }
-            Self::Twice { parameter } => write!(f, "{parameter} is given twice"),
+            Self::Twice { parameter } => write!(f, "{parameter} is given twice: expected it once"),
             Self::Value {
                 parameter,
                 value,

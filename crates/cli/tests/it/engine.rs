@@ -280,6 +280,18 @@ fn commands_wait_for_the_end_of_a_search() {
 }
 
 #[test]
+fn a_long_script_waits_whole() {
+    let script = [
+        "go movetime 300\n",
+        &"position startpos\n".repeat(20_000),
+        "go depth 1\n",
+    ];
+    let output = ugolki_with(script.concat().as_bytes(), &["engine"]).good();
+    assert_eq!(output.matches("bestmove ").count(), 2);
+    assert!(!output.contains("error"));
+}
+
+#[test]
 fn an_infinite_search_answers_when_it_is_stopped_and_not_before() {
     let mut talk = Talk::new();
     // It knows all there is to know at once.

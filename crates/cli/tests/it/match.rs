@@ -146,7 +146,7 @@ fn clocks_run() {
 #[cfg(unix)]
 fn faulty(mv: &str) -> String {
     let script = format!(
-        "while read word rest; do case $word in ugi) echo id name Faulty; echo ugiok;; \
+        "while read word rest; do case $word in ugi) printf 'id name Fau\\033\\tlty\\n'; echo ugiok;; \
          isready) echo readyok;; go) {mv};; quit) exit;; esac; done"
     );
     format!("sh -c \"{script}\"")
@@ -183,6 +183,7 @@ fn a_faulty_engine_loses_the_game_and_the_match_goes_on() {
         args[margin] = "40".to_owned();
         let output = ugolki(&args);
         assert_eq!(output.code, 0, "{}", output.stderr);
+        assert_eq!(value(&output.stdout, "a"), "Fau  lty");
         let text = &output.stdout;
         assert_eq!(value(text, "result"), "+0 =0 -2", "{mv}: {text}");
         assert_eq!(value(text, "faults"), "a 2, b 0", "{mv}: {text}");

@@ -190,7 +190,7 @@ fn count(
     }
     whole_number(value)
         .map(Some)
-        .ok_or_else(|| refuse("a whole number or none"))
+        .ok_or_else(|| refuse("a whole number up to 4294967295, or none"))
 }
 
 impl FromStr for RuleSet {

@@ -140,17 +140,17 @@ fn a_text_that_is_no_rule_set_is_refused() {
     check_refused(
         "classic-3x3 exit_moves=-1",
         Some("exit_moves"),
-        "exit_moves=-1: expected a whole number or none",
+        "exit_moves=-1: expected a whole number up to 4294967295, or none",
     );
     check_refused(
         "classic-3x3 exit_moves=99999999999",
         Some("exit_moves"),
-        "exit_moves=99999999999: expected a whole number or none",
+        "exit_moves=99999999999: expected a whole number up to 4294967295, or none",
     );
     check_refused(
         "classic-3x3 home=t4 home=t4",
         Some("home"),
-        "home is given twice",
+        "home is given twice: expected it once",
     );
     let unknown = "classic-3x3 speed=1".parse::<RuleSet>().unwrap_err();
     assert_eq!(unknown, RuleSetError::UnknownParameter("speed".into()));

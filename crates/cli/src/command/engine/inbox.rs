@@ -21,6 +21,17 @@ pub struct Heard {
     pub at: Instant,
 }
 
+impl Heard {
+    /// The bytes that it takes.
+    pub fn size(&self) -> usize {
+        let text = match &self.line {
+            Line::Text(text) => text.len(),
+            Line::TooLong => 0,
+        };
+        size_of::<Self>() + text
+    }
+}
+
 /// Reads lines to the end of the input, or as long as the session lasts.
 pub fn listen(input: impl Read, events: &Sender<Event>) {
     let mut input = BufReader::new(input);

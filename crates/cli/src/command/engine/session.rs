@@ -32,6 +32,8 @@ pub struct Session<O> {
     stragglers: Vec<u64>,
     /// What was heard during a search and waits for its end.
     waiting: VecDeque<Heard>,
+    /// The bytes that they take.
+    waiting_bytes: usize,
     is_input_over: bool,
     /// Whether `quit` was heard: what waits is still answered, but without thinking.
     is_leaving: bool,
@@ -79,8 +81,8 @@ enum Next {
     Leave,
 }
 
-/// More commands than anybody would send while a search is under way.
-const MOST_WAITING: usize = 10_000;
+/// So many bytes of commands wait for the end of a search: more than anybody would send.
+const MOST_WAITING: usize = 64 << 20;
 
 /// There is always memory for such a table.
 const SMALL_TABLE: usize = 1 << 20;
@@ -101,6 +103,7 @@ impl<O: Write> Session<O> {
             searches: 0,
             stragglers: Vec::new(),
             waiting: VecDeque::new(),
+            waiting_bytes: 0,
             is_input_over: false,
             is_leaving: false,
             idle_since: Instant::now(),
@@ -118,6 +121,7 @@ impl<O: Write> Session<O> {
             while self.search.is_none()
                 && let Some(heard) = self.waiting.pop_front()
             {
+                self.waiting_bytes -= heard.size();
                 if self.obey(&heard)? == Next::Leave {
                     return Ok(());
                 }
@@ -169,17 +173,25 @@ impl<O: Write> Session<O> {
                 "isready" => return self.say("readyok"),
                 "quit" => {
                     self.is_leaving = true;
-                    self.waiting.push_back(heard);
+                    self.keep_waiting(heard);
                     return self.stop();
                 }
                 _ => {}
             }
         }
-        if self.waiting.len() == MOST_WAITING {
-            return self.complain("too many commands during a search: this one is left out");
+        if MOST_WAITING < self.waiting_bytes + heard.size() {
+            let most = MOST_WAITING >> 20;
+            return self.complain(&format!(
+                "too many commands during a search: expected {most} MiB at most, this one is left out"
+            ));
         }
-        self.waiting.push_back(heard);
+        self.keep_waiting(heard);
         Ok(())
+    }
+
+    fn keep_waiting(&mut self, heard: Heard) {
+        self.waiting_bytes += heard.size();
+        self.waiting.push_back(heard);
     }
 
     fn obey(&mut self, heard: &Heard) -> Result<Next, Failure> {

@@ -130,7 +130,8 @@ impl<'a> Player<'a> {
         self.say("ugi").map_err(no_answer)?;
         self.wait_for(PATIENCE, |line| {
             if let Some(text) = line.strip_prefix("id name ") {
-                name = Some(text.trim().to_owned());
+                // It goes to a terminal and into records.
+                name = Some(text.trim().replace(char::is_control, " "));
             }
             if let Some(text) = line.strip_prefix("option name ") {
                 let end = text.find(" type ").unwrap_or(text.len());
