@@ -45,7 +45,7 @@ play-failed = The rules did not load. Check the connection and reload the page.
 level-about-1 = One move in three at random, the others forward.
 level-about-2 = Picks the best move, looks no further.
 level-about-3 = Sees its move and your reply.
-level-about-4 = Looks four moves ahead: builds ladders and breaks yours.
+level-about-4 = Looks two moves of each side ahead: builds ladders and breaks yours.
 level-about-5 = Looks far ahead and thinks for a moment.
 level-about-6 = The strongest: looks even farther, for three seconds a move at most.
 
