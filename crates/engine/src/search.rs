@@ -194,14 +194,11 @@ impl Engine {
             .unwrap_or_else(|| weights_for(game.rule_set()));
         let evaluation = Evaluation::<G>::new(game.rule_set(), weights);
         let mut limits = settings.limits;
-        let raced = self.race_on(game, &evaluation, settings, control);
-        if let Some(Raced { report, .. }) = raced.as_ref().filter(|raced| raced.is_enough) {
-            return Some(report.clone());
-        }
-        let beside = BesideRace {
-            control,
-            race: raced.map(|raced| raced.report),
+        let race = match self.race_on(game, &evaluation, settings, control) {
+            Some(raced) if raced.is_enough => return Some(raced.report),
+            raced => raced.map(|raced| raced.report),
         };
+        let beside = BesideRace { control, race };
         limits.nodes = limits.nodes.saturating_sub(beside.nodes());
         let shared = Shared {
             table: &self.table,

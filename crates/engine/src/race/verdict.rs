@@ -150,8 +150,7 @@ impl<G: Grid> Contest<'_, G> {
         };
         let score = match decided {
             Some(None) => Score::EVEN,
-            Some(Some(winner)) if is_proven && winner == self.mover => Score::win_in(end.plies),
-            Some(Some(_)) if is_proven => Score::loss_in(end.plies),
+            Some(Some(winner)) if is_proven => Score::win_in(end.plies).seen_by(self.mover, winner),
             _ => self.estimate(),
         };
         Some(RaceResult {

@@ -77,7 +77,7 @@ impl<'a, G: Grid> Root<'a, G> {
         let most = settings.limits.depth.min(super::MAX_DEPTH);
         while report.depth < most {
             let next = report.depth + 1;
-            let Some((depth, lines)) = self.complete(next, settings, &report.lines) else {
+            let Some((depth, lines)) = self.lines_at(next, settings, &report.lines) else {
                 // Beginning with the best move of the iteration before, it has found none that is worse.
                 if let Some(line) = self.interrupted.take().filter(|_| settings.lines == 1) {
                     report.lines = vec![line];
@@ -111,7 +111,7 @@ impl<'a, G: Grid> Root<'a, G> {
         let (mut depth, mut lines) = (0, Vec::new());
         let most = settings.limits.depth.min(super::MAX_DEPTH);
         while depth < most && !self.worker.shared.is_stopped() {
-            let Some(found) = self.complete(depth + 1, settings, &lines) else {
+            let Some(found) = self.lines_at(depth + 1, settings, &lines) else {
                 return;
             };
             (depth, lines) = found;
@@ -120,7 +120,7 @@ impl<'a, G: Grid> Root<'a, G> {
 
     /// The best lines, so many plies deep or deeper, found by this thread or by another that was sooner done. None when no
     /// thread has completed the iteration before it was stopped.
-    fn complete(
+    fn lines_at(
         &mut self,
         depth: u32,
         settings: &Settings,

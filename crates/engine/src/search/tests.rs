@@ -15,10 +15,32 @@ fn search(game: &Game, depth: u32) -> Report {
         depth,
         ..Limits::NONE
     };
-    let settings = Settings {
-        limits,
-        ..Settings::default()
+    search_with(
+        game,
+        Settings {
+            limits,
+            ..Settings::default()
+        },
+    )
+}
+
+/// So many threads look at so many positions together.
+fn search_nodes(game: &Game, threads: usize, nodes: u64) -> Report {
+    let limits = Limits {
+        nodes,
+        ..Limits::NONE
     };
+    search_with(
+        game,
+        Settings {
+            threads,
+            limits,
+            ..Settings::default()
+        },
+    )
+}
+
+fn search_with(game: &Game, settings: Settings) -> Report {
     Engine::new(1 << 20)
         .search(game, &settings, &())
         .expect("the game goes on")
@@ -76,17 +98,7 @@ fn the_same_search_counts_the_same_nodes() {
 #[test]
 fn a_node_limit_is_kept() {
     let game = opening("diagonal-3x4", 8);
-    let limits = Limits {
-        nodes: 10_000,
-        ..Limits::NONE
-    };
-    let settings = Settings {
-        limits,
-        ..Settings::default()
-    };
-    let report = Engine::new(1 << 20)
-        .search(&game, &settings, &())
-        .expect("the game goes on");
+    let report = search_nodes(&game, 1, 10_000);
     assert!(report.nodes < 10_100, "{}", report.nodes);
 }
 
@@ -101,9 +113,7 @@ fn lines_are_different_and_the_best_comes_first() {
         },
         ..Settings::default()
     };
-    let report = Engine::new(1 << 20)
-        .search(&game, &settings, &())
-        .expect("the game goes on");
+    let report = search_with(&game, settings);
     assert_eq!(report.lines.len(), 4);
     assert!(
         report
@@ -153,9 +163,7 @@ fn two_threads_find_a_legal_line() {
         },
         ..Settings::default()
     };
-    let report = Engine::new(1 << 20)
-        .search(&game, &settings, &())
-        .expect("the game goes on");
+    let report = search_with(&game, settings);
     assert!(game.is_legal(report.lines[0].moves[0]));
 }
 
@@ -163,18 +171,7 @@ fn two_threads_find_a_legal_line() {
 fn threads_share_a_limit_of_nodes() {
     let game = opening("classic-3x3", 6);
     for threads in [1, 2, 5] {
-        let settings = Settings {
-            threads,
-            limits: Limits {
-                nodes: 40_000,
-                ..Limits::NONE
-            },
-            ..Settings::default()
-        };
-        let report = Engine::new(1 << 20)
-            .search(&game, &settings, &())
-            .expect("the game goes on");
-        let nodes = report.nodes;
+        let nodes = search_nodes(&game, threads, 40_000).nodes;
         assert!((40_000..60_000).contains(&nodes), "{threads}: {nodes}");
     }
 }
@@ -183,17 +180,7 @@ fn threads_share_a_limit_of_nodes() {
 fn many_threads_do_not_go_far_beyond_a_small_limit_and_nothing_they_find_is_lost() {
     let game = opening("classic-3x3", 6);
     for (threads, nodes, depth) in [(8, 50_000, 5), (64, 5_000, 1)] {
-        let settings = Settings {
-            threads,
-            limits: Limits {
-                nodes,
-                ..Limits::NONE
-            },
-            ..Settings::default()
-        };
-        let report = Engine::new(1 << 20)
-            .search(&game, &settings, &())
-            .expect("the game goes on");
+        let report = search_nodes(&game, threads, nodes);
         assert!(
             report.nodes < 2 * nodes + 100,
             "{threads}: {}",
@@ -210,16 +197,7 @@ fn a_race_that_the_loser_can_disturb_is_not_given_up() {
         "free-diagonal-3x3",
         "wwww4/ww6/www5/3b1bb1/8/5b2/5bbb/6bb b 60",
     );
-    let settings = Settings {
-        limits: Limits {
-            nodes: 20_000,
-            ..Limits::NONE
-        },
-        ..Settings::default()
-    };
-    let report = Engine::new(1 << 20)
-        .search(&game, &settings, &())
-        .expect("the game goes on");
+    let report = search_nodes(&game, 1, 20_000);
     assert_eq!(report.lines[0].moves[0].to_string(), "g5-c7");
     assert_eq!(report.lines[0].score.plies_to_end(), None);
 }

@@ -90,6 +90,26 @@ fn grants(outcome: Outcome, side: Side, wish: Wish) -> bool {
     }
 }
 
+/// Who wins by a score for the side to move that tells of an end.
+fn winner_of(score: Score, mover: Side) -> Side {
+    if score.is_win() {
+        mover
+    } else {
+        mover.opponent()
+    }
+}
+
+/// A search of so many positions at most.
+fn within(nodes: u64) -> Settings {
+    Settings {
+        limits: Limits {
+            nodes,
+            ..Limits::NONE
+        },
+        ..Settings::default()
+    }
+}
+
 /// A random race: each side's men on one half of the board, near their target.
 fn random_race(rule_set: &str, random: &mut Random, number: u32) -> Option<Game> {
     let rule_set = rule_set.parse().expect("a rule set");
@@ -163,11 +183,7 @@ fn compare(rule_set: &str, number: u32, count: usize, longest: u32) -> (usize, V
         };
         let is_right = match score.plies_to_end() {
             Some(told) => {
-                let winner = if score.is_win() {
-                    mover
-                } else {
-                    mover.opponent()
-                };
+                let winner = winner_of(score, mover);
                 told == plies && can(winner, Wish::Win, plies) && !can(winner, Wish::Win, plies - 1)
             }
             None => Side::BOTH
@@ -224,19 +240,15 @@ fn what_is_said_of_a_race_that_may_be_disturbed_can_be_forced() {
     ] {
         let mut random = Random::for_move(4, 5, 6);
         let mut said = 0;
-        while said < 60 {
+        for _ in 0..60 * 200 {
+            if said == 60 {
+                break;
+            }
             let Some(game) = random_race(rules, &mut random, 50) else {
                 continue;
             };
-            let settings = Settings {
-                limits: Limits {
-                    nodes: 5_000,
-                    ..Limits::NONE
-                },
-                ..Settings::default()
-            };
             let report = Engine::new(1 << 16)
-                .search(&game, &settings, &())
+                .search(&game, &within(5_000), &())
                 .expect("the game goes on");
             let score = report.lines[0].score;
             let Some(plies) = score.plies_to_end().filter(|&plies| plies <= 5) else {
@@ -247,11 +259,7 @@ fn what_is_said_of_a_race_that_may_be_disturbed_can_be_forced() {
                 rules: Rules::new(game.rule_set()),
                 known: HashMap::new(),
             };
-            let winner = if score.is_win() {
-                game.side_to_move()
-            } else {
-                game.side_to_move().opponent()
-            };
+            let winner = winner_of(score, game.side_to_move());
             let state = State::of_game(&game);
             assert!(
                 plain.can_force(&state, winner, Wish::Win, plies),
@@ -259,6 +267,7 @@ fn what_is_said_of_a_race_that_may_be_disturbed_can_be_forced() {
                 game.position()
             );
         }
+        assert_eq!(said, 60, "{rules}");
     }
 }
 
@@ -275,15 +284,8 @@ fn a_race_is_won_when_it_was_told_to_be() {
         let engine = Engine::new(1 << 16);
         let mut told: Option<u32> = None;
         while game.outcome().is_none() {
-            let settings = Settings {
-                limits: Limits {
-                    nodes: 20_000,
-                    ..Limits::NONE
-                },
-                ..Settings::default()
-            };
             let report = engine
-                .search(&game, &settings, &())
+                .search(&game, &within(20_000), &())
                 .expect("the game goes on");
             let plies = report.lines[0].score.plies_to_end();
             if let Some(told) = told {
