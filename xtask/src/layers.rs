@@ -1,187 +1,151 @@
-//! Checks which room may use which.
+//! Checks which room may use which: crates, the modules inside them, and the rooms of the page.
 //!
-//! `rules ← engine ← {server, wasm}`, `cli` on top of all; in the page, only `lib/game` reaches
-//! the worker, and `lib/board` knows nothing of game, network, texts or the framework.
+//! The tables stand in `layers/tables.rs`; this says what is an offence against them.
 
-use std::fs;
-use std::path::Path;
+mod arrows;
+mod crates;
+mod modules;
+mod page;
+mod paths;
+mod tables;
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 
-use crate::tree;
-
-/// Every room and the rooms that it may use.
-const ROOMS: &[(&str, &[&str])] = &[
-    ("rules", &[]),
-    ("engine", &["rules"]),
-    ("server", &["rules", "engine"]),
-    ("wasm", &["rules", "engine"]),
-    ("cli", &["rules", "engine", "server"]),
-];
-
-/// A folder of the page, and the beginnings of imports that it may not have.
-const PAGE: &[(&str, &[&str])] = &[(
-    "web/src/lib/board",
-    &["$lib", "$app", "@fluent", "../game", "../i18n", "../../"],
-)];
-
-/// The one folder of the page that may reach the worker and the module in it.
-const WORKER_OWNER: &str = "web/src/lib/game";
+use arrows::Arrows;
+use modules::Modules;
+use tables::{FENCES, Knot, MODULES, Order, PAGE, PAGE_KNOTS};
 
 pub fn run(_arguments: &[String]) -> anyhow::Result<()> {
-    check()
+    look(true)
 }
 
 pub fn check() -> anyhow::Result<()> {
+    look(false)
+}
+
+/// Checks all arrows, and prints them if that is wanted.
+fn look(is_shown: bool) -> anyhow::Result<()> {
     let mut complaints = Vec::new();
-    for (room, allowed) in ROOMS {
-        let manifest = tree::root().join("crates").join(room).join("Cargo.toml");
-        let text = fs::read_to_string(&manifest)
-            .with_context(|| format!("could not read {}", manifest.display()))?;
-        for used in used_rooms(&text) {
-            if !allowed.contains(&used.as_str()) {
-                complaints.push(format!("crates/{room} may not use ugolki-{used}"));
+    let mut count = 0;
+    crates::check(&mut complaints)?;
+    for unit in MODULES {
+        let modules = Modules::read(unit.room)?;
+        let parent: Vec<String> = unit
+            .module
+            .split("::")
+            .filter(|part| !part.is_empty())
+            .map(str::to_owned)
+            .collect();
+        let name = [unit.room, unit.module].join("::");
+        let name = name.trim_end_matches(':');
+        let arrows = modules.arrows(&parent);
+        judge(
+            name,
+            &arrows,
+            unit.order,
+            unit.knots,
+            modules.below(&parent),
+            &mut complaints,
+        );
+        count += arrows.count();
+        if is_shown {
+            show(name, &arrows);
+        }
+    }
+    for fence in FENCES {
+        for (module, place) in Modules::read(fence.room)?.users_of(fence.package) {
+            let is_inside = fence.inside.split(' ').any(|allowed| {
+                module
+                    .strip_prefix(allowed)
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+            });
+            if !is_inside {
+                complaints.push(format!("{place}: {module} may not use {}", fence.package));
             }
         }
     }
-    for entry in fs::read_dir(tree::root().join("crates"))? {
-        let name = entry?.file_name().to_string_lossy().into_owned();
-        if !ROOMS.iter().any(|(room, _)| *room == name) {
-            complaints.push(format!("crates/{name} has no place among the layers"));
-        }
-    }
-    for file in tree::files()? {
-        let is_script = matches!(
-            file.extension().and_then(|name| name.to_str()),
-            Some("ts" | "js" | "svelte")
-        );
-        if is_script && file.starts_with("web/src") {
-            let text = fs::read_to_string(tree::root().join(&file))?;
-            complaints.extend(complaints_about_script(&file, &text));
-        }
+    let arrows = page::read(&mut complaints)?;
+    judge(
+        "page",
+        &arrows,
+        Order::Table(PAGE),
+        PAGE_KNOTS,
+        &[],
+        &mut complaints,
+    );
+    count += arrows.count();
+    if is_shown {
+        show("page", &arrows);
     }
     if !complaints.is_empty() {
         bail!("{}", complaints.join("\n"));
     }
-    println!("layers: every arrow points the right way");
+    println!("layers: {count} arrows, each the right way");
     Ok(())
 }
 
-/// The rooms that a manifest names in any of its tables of dependencies.
-fn used_rooms(manifest: &str) -> Vec<String> {
-    let mut rooms = Vec::new();
-    let mut is_in_dependencies = false;
-    for line in manifest.lines() {
-        let line = line.trim();
-        if let Some(table) = line.strip_prefix('[') {
-            let table = table.trim_end_matches(']');
-            is_in_dependencies = table.split('.').any(|part| part.ends_with("dependencies"));
-            // `[dependencies.ugolki-rules]`
-            rooms.extend(table.split('.').next_back().and_then(room_of));
-        } else if is_in_dependencies && !line.starts_with('#') {
-            // `ugolki-rules = …`, or `rules = { package = "ugolki-rules" }`
-            let words = line
-                .split(|character: char| !character.is_ascii_alphanumeric() && character != '-');
-            rooms.extend(words.filter_map(room_of));
-        }
+fn show(name: &str, arrows: &Arrows) {
+    let parts = arrows.parts().count();
+    println!("{name}: {parts} parts, {} arrows", arrows.count());
+    arrows.print();
+    for circle in arrows.circles() {
+        println!("  circle of {}: {}", circle.len(), circle.join(" "));
     }
-    rooms.sort();
-    rooms.dedup();
-    rooms
+    println!();
 }
 
-fn room_of(package: &str) -> Option<String> {
-    package.strip_prefix("ugolki-").map(str::to_owned)
-}
-
-fn complaints_about_script(file: &Path, text: &str) -> Vec<String> {
-    let mut complaints = Vec::new();
-    let is_worker_owner = file.starts_with(WORKER_OWNER);
-    for line in text.lines() {
-        if !is_worker_owner && line.contains("new Worker(") {
-            complaints.push(format!(
-                "{}: only {WORKER_OWNER} starts a worker",
-                file.display()
-            ));
-        }
-        let Some(imported) = imported_module(line) else {
-            continue;
-        };
-        let is_worker = imported.ends_with("/worker") || imported.ends_with("?worker");
-        if !is_worker_owner && is_worker {
-            complaints.push(format!(
-                "{}: only {WORKER_OWNER} may import {imported}",
-                file.display()
-            ));
-        }
-        for (folder, forbidden) in PAGE {
-            let is_forbidden = forbidden.iter().any(|start| imported.starts_with(start));
-            if file.starts_with(folder) && is_forbidden {
-                complaints.push(format!("{}: may not import {imported}", file.display()));
+/// Complains of every arrow that the order does not allow, and of every circle.
+fn judge(
+    name: &str,
+    arrows: &Arrows,
+    order: Order,
+    knots: &[Knot],
+    declared: &[String],
+    complaints: &mut Vec<String>,
+) {
+    let is_excused = |parts: &[&str]| {
+        knots.iter().any(|(knot, _reason)| {
+            let knot: Vec<&str> = knot.split(' ').collect();
+            parts.iter().all(|part| knot.contains(part))
+        })
+    };
+    if let Order::Table(table) = order {
+        for part in arrows.parts() {
+            if !table.iter().any(|(known, _)| *known == part) {
+                complaints.push(format!(
+                    "{name}: {part} has no place in the table of arrows"
+                ));
             }
         }
     }
-    complaints
-}
-
-/// The module that a line of TypeScript imports, exports from, or loads.
-fn imported_module(line: &str) -> Option<&str> {
-    let after = line
-        .split_once(" from ")
-        .or_else(|| line.split_once("import("))
-        .or_else(|| line.split_once("import "))
-        .map(|(_, after)| after.trim_start())?;
-    let quote = after
-        .chars()
-        .next()
-        .filter(|first| matches!(first, '\'' | '"'))?;
-    after[1..].split_once(quote).map(|(module, _)| module)
-}
-
-#[cfg(test)]
-mod tests {
-    use std::path::Path;
-
-    use super::{complaints_about_script, imported_module, used_rooms};
-
-    #[test]
-    fn rooms_are_found_in_every_form_of_dependency() {
-        let manifest = "[package]\nname = \"ugolki-wasm\"\n\n[dependencies]\n\
-            ugolki-rules.workspace = true\nserde = \"1\"\n\n[dev-dependencies]\n\
-            engine = { package = \"ugolki-engine\", path = \"../engine\" }\n\n\
-            [target.'cfg(unix)'.dependencies.ugolki-server]\npath = \"../server\"\n";
-        assert_eq!(used_rooms(manifest), ["engine", "rules", "server"]);
+    for (from, to, place) in arrows.all() {
+        let position = |part: &str| declared.iter().position(|known| known == part);
+        let is_allowed = match order {
+            Order::Declared => position(to) < position(from),
+            Order::Table(table) => table
+                .iter()
+                .any(|(part, uses)| *part == from && uses.split(' ').any(|used| used == to)),
+            Order::NoCircles => true,
+        };
+        if !is_allowed && !is_excused(&[from, to]) {
+            complaints.push(format!("{place}: {name}: {from} may not use {to}"));
+        }
     }
-
-    #[test]
-    fn a_room_does_not_use_itself_by_its_name() {
-        assert!(used_rooms("[package]\nname = \"ugolki-rules\"\n[lib]\n").is_empty());
+    for circle in arrows.circles() {
+        if !is_excused(&circle) {
+            complaints.push(format!("{name}: a circle: {}", circle.join(" ")));
+        }
     }
-
-    #[test]
-    fn the_imported_module_is_read_from_every_form() {
-        assert_eq!(imported_module("import x from '$lib/a';"), Some("$lib/a"));
-        assert_eq!(imported_module("} from \"../game/b\";"), Some("../game/b"));
-        assert_eq!(imported_module("import './c.css';"), Some("./c.css"));
-        assert_eq!(imported_module("await import('./d')"), Some("./d"));
-        assert_eq!(imported_module("const from = 'e';"), None);
-    }
-
-    #[test]
-    fn the_board_knows_no_game() {
-        let file = Path::new("web/src/lib/board/board.ts");
-        let text = "import { a } from './a';\nimport { b } from '$lib/game/b';\n";
-        let complaints = complaints_about_script(file, text);
-        assert_eq!(complaints.len(), 1);
-        assert!(complaints[0].contains("$lib/game/b"));
-    }
-
-    #[test]
-    fn only_the_game_reaches_the_worker() {
-        let text = "const w = new Worker(new URL('./w.ts', import.meta.url));\n";
-        let route = Path::new("web/src/routes/+page.svelte");
-        let game = Path::new("web/src/lib/game/bridge.ts");
-        assert_eq!(complaints_about_script(route, text).len(), 1);
-        assert!(complaints_about_script(game, text).is_empty());
+    for (knot, _reason) in knots {
+        let parts: Vec<&str> = knot.split(' ').collect();
+        let is_tied = arrows
+            .circles()
+            .iter()
+            .any(|circle| circle.iter().all(|part| parts.contains(part)));
+        if !is_tied {
+            complaints.push(format!(
+                "{name}: the knot is untied, take it out of the table: {knot}"
+            ));
+        }
     }
 }

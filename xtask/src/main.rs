@@ -11,6 +11,7 @@
 mod apt;
 mod bench;
 mod budget;
+mod code;
 mod freshness;
 mod fuzz;
 mod generate;

@@ -1,0 +1,196 @@
+//! Who may use whom, as data.
+
+/// Every crate and the crates that it may use.
+pub const CRATES: &[(&str, &str)] = &[
+    ("rules", ""),
+    ("engine", "rules"),
+    ("server", "rules engine"),
+    ("wasm", "rules engine"),
+    ("cli", "rules engine server"),
+];
+
+/// The modules of a crate, or those below one of its modules.
+pub struct Unit {
+    pub room: &'static str,
+    pub module: &'static str,
+    pub order: Order,
+    pub knots: &'static [Knot],
+}
+
+/// What holds between the parts of a unit. In none of them is a circle allowed.
+#[derive(Clone, Copy)]
+pub enum Order {
+    /// A module may use those that are declared above it.
+    Declared,
+    /// A part may use those in its row.
+    Table(&'static [(&'static str, &'static str)]),
+    /// Any part may use any other.
+    NoCircles,
+}
+
+/// Parts that use one another in a circle as yet, and the reason.
+pub type Knot = (&'static str, &'static str);
+
+const fn without_circles(room: &'static str, module: &'static str) -> Unit {
+    Unit {
+        room,
+        module,
+        order: Order::NoCircles,
+        knots: &[],
+    }
+}
+
+pub const MODULES: &[Unit] = &[
+    Unit {
+        room: "rules",
+        module: "",
+        order: Order::Declared,
+        knots: &[(
+            "game grid home move_text movegen outcome position preset route rule_set rules state",
+            "a rule set is validated by the move generator that it describes",
+        )],
+    },
+    without_circles("engine", ""),
+    without_circles("engine", "search"),
+    without_circles("engine", "race"),
+    without_circles("engine", "levels"),
+    without_circles("engine", "evaluation"),
+    without_circles("wasm", ""),
+    Unit {
+        room: "server",
+        module: "",
+        order: Order::Table(SERVER),
+        knots: &[
+            ("clock game", "milliseconds are those of a game's clock"),
+            ("metrics thinking", "the numbers name the kinds of thoughts"),
+        ],
+    },
+    Unit {
+        room: "server",
+        module: "game",
+        order: Order::NoCircles,
+        knots: &[("clock event", "an event holds a clock's setting")],
+    },
+    Unit {
+        room: "server",
+        module: "live",
+        order: Order::NoCircles,
+        knots: &[(
+            "actor connection registry view",
+            "the errors of live games stand in the files that use them",
+        )],
+    },
+    Unit {
+        room: "server",
+        module: "store",
+        order: Order::NoCircles,
+        knots: &[(
+            "guest lock migration open server_alive server_secret together unit writer",
+            "the writer knows every table",
+        )],
+    },
+    without_circles("server", "thinking"),
+    Unit {
+        room: "server",
+        module: "wire",
+        order: Order::NoCircles,
+        knots: &[(
+            "event game table",
+            "documents hold events, and events documents",
+        )],
+    },
+    Unit {
+        room: "server",
+        module: "http",
+        order: Order::NoCircles,
+        knots: &[(
+            "app guest rate security socket",
+            "what handlers share knows the limits, which know the guests",
+        )],
+    },
+    without_circles("cli", ""),
+    without_circles("cli", "command"),
+];
+
+/// Every module of the server, from the top down.
+const SERVER: &[(&str, &str)] = &[
+    (
+        "server",
+        "clock config error guest http live metrics signal store thinking",
+    ),
+    (
+        "http",
+        "clock config game guest live metrics site store thinking wire",
+    ),
+    ("live", "clock config game guest metrics store wire"),
+    ("thinking", "config game guest metrics"),
+    ("store", "clock game guest"),
+    ("wire", "game guest hex store"),
+    ("error", "store"),
+    ("config", "site"),
+    ("site", "hex"),
+    ("game", "clock guest hex"),
+    ("guest", "hex"),
+    ("metrics", "game thinking wire"),
+    ("clock", "game"),
+    ("hex", ""),
+    ("signal", ""),
+];
+
+/// A package that only some modules of a crate may use.
+pub struct Fence {
+    pub room: &'static str,
+    pub package: &'static str,
+    pub inside: &'static str,
+}
+
+pub const FENCES: &[Fence] = &[
+    Fence {
+        room: "server",
+        package: "sqlx",
+        inside: "store",
+    },
+    Fence {
+        room: "server",
+        package: "serde",
+        inside: "wire http store::body store::together",
+    },
+    Fence {
+        room: "server",
+        package: "axum",
+        inside: "http site config",
+    },
+];
+
+/// Every room of the page and the rooms that it may use.
+pub const PAGE: &[(&str, &str)] = &[
+    (
+        "routes",
+        "game generated i18n live page rulesets settings sound table",
+    ),
+    ("live", "game generated i18n page rulesets settings table"),
+    ("page", "board game generated i18n live rulesets table"),
+    (
+        "table",
+        "board game generated i18n page rulesets settings sound",
+    ),
+    ("rulesets", "game generated i18n page table"),
+    ("game", "generated"),
+    ("sound", ""),
+    ("i18n", "settings"),
+    ("settings", ""),
+    ("board", ""),
+    ("generated", ""),
+];
+
+pub const PAGE_KNOTS: &[Knot] = &[(
+    "live page rulesets table",
+    "small parts of a page lie beside links to tables",
+)];
+
+/// Packages of the page, by how their names begin, and the only rooms that may use them.
+pub const PAGE_PACKAGES: &[(&str, &str)] =
+    &[("@fluent", "i18n"), ("$app", "routes live page table")];
+
+/// The rooms of the page that may start a worker.
+pub const WORKER_OWNERS: &str = "game";
