@@ -75,20 +75,20 @@ pub struct Limits {
     pub new_sockets_by_address: Rate,
     /// API requests from one address (a school's whole network may share one).
     pub requests_by_address: Rate,
-    /// API requests of one guest.
-    pub requests_by_guest: Rate,
-    /// Games begun by one guest; the burst lets a long offline time be uploaded.
-    pub games_by_guest: Rate,
-    /// Events of one guest, with a little added for the length of the games that they are added to.
-    pub events_by_guest: Rate,
+    /// API requests of one person.
+    pub requests_by_person: Rate,
+    /// Games begun by one person; the burst lets a long offline time be uploaded.
+    pub games_by_person: Rate,
+    /// Events of one person, with a little added for the length of the games that they are added to.
+    pub events_by_person: Rate,
     /// Guests made for one address.
     pub guests_by_address: Rate,
-    /// Tables laid by one guest.
-    pub tables_by_guest: Rate,
-    /// Tables joined by one guest.
-    pub joins_by_guest: Rate,
-    /// Moves of the computer thought out for one guest, with a little added for the length of their games.
-    pub thoughts_by_guest: Rate,
+    /// Tables laid by one person.
+    pub tables_by_person: Rate,
+    /// Tables joined by one person.
+    pub joins_by_person: Rate,
+    /// Moves of the computer thought out for one person, with a little added for the length of their games.
+    pub thoughts_by_person: Rate,
     /// The threads that think out moves of the computer, at least one.
     pub thinkers: usize,
     /// The most thoughts that wait for one of them.
@@ -124,15 +124,15 @@ impl Default for Limits {
                 burst: 2_000,
                 per_minute: 6_000,
             },
-            requests_by_guest: Rate {
+            requests_by_person: Rate {
                 burst: 500,
                 per_minute: 1_200,
             },
-            games_by_guest: Rate {
+            games_by_person: Rate {
                 burst: 500,
                 per_minute: 30,
             },
-            events_by_guest: Rate {
+            events_by_person: Rate {
                 burst: 100_000,
                 per_minute: 6_000,
             },
@@ -140,15 +140,15 @@ impl Default for Limits {
                 burst: 1_000,
                 per_minute: 60,
             },
-            tables_by_guest: Rate {
+            tables_by_person: Rate {
                 burst: 50,
                 per_minute: 10,
             },
-            joins_by_guest: Rate {
+            joins_by_person: Rate {
                 burst: 100,
                 per_minute: 30,
             },
-            thoughts_by_guest: Rate {
+            thoughts_by_person: Rate {
                 burst: 200,
                 per_minute: 120,
             },

@@ -9,9 +9,9 @@ mod server;
 mod signal;
 
 mod game;
-mod guest;
 mod http;
 mod live;
+mod person;
 mod site;
 mod store;
 mod thinking;

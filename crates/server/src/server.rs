@@ -11,10 +11,10 @@ use tokio::net::TcpListener;
 use crate::clock::ServerClock;
 use crate::config::ServerConfig;
 use crate::error::ServeError;
-use crate::guest::GuestSigner;
 use crate::http::{self, App};
 use crate::live::Live;
 use crate::metrics::Metrics;
+use crate::person::PersonSigner;
 use crate::signal::shutdown_signal;
 use crate::store::{Store, StoreError};
 use crate::thinking::{self, Think, ThinkingPool};
@@ -65,7 +65,7 @@ pub(crate) async fn begin(
     think: impl Think,
 ) -> io::Result<App> {
     let of_store = io::Error::other::<StoreError>;
-    let signer = GuestSigner::new(&store.server_secret().await.map_err(of_store)?);
+    let signer = PersonSigner::new(&store.server_secret().await.map_err(of_store)?);
     let last_alive = store.last_alive().await.map_err(of_store)?;
     let clock = ServerClock::of_machine(last_alive);
     let metrics = Metrics::default();

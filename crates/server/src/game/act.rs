@@ -7,7 +7,7 @@ use super::replay::Phase;
 use super::table::{SAID_REMEMBERED, Table, offer_phase};
 use super::{Millis, side_of};
 use crate::clock::ServerTime;
-use crate::guest::GuestId;
+use crate::person::PersonId;
 
 /// From so many events on, a game takes only what brings it to an end.
 const LONG_LOG: u64 = 4_000;
@@ -102,14 +102,14 @@ pub(crate) enum ActError {
 
 impl Table {
     /// The side that a person plays; none for one who watches, and while the table waits.
-    pub(crate) fn side_of(&self, guest: GuestId) -> Option<Side> {
-        side_of(self.players()?, guest)
+    pub(crate) fn side_of(&self, person: PersonId) -> Option<Side> {
+        side_of(self.players()?, person)
     }
 
     /// Decides what comes of a person's act.
     pub(crate) fn decide(
         &self,
-        person: GuestId,
+        person: PersonId,
         act: &Act,
         circumstances: &Circumstances,
     ) -> Result<Decision, ActError> {
@@ -146,8 +146,8 @@ impl Table {
     }
 
     /// Before the other person comes, the host may clear the table and nothing else is possible.
-    fn decide_before(&self, person: GuestId, act: &Act) -> Result<Decision, ActError> {
-        if person != self.invited.host.guest {
+    fn decide_before(&self, person: PersonId, act: &Act) -> Result<Decision, ActError> {
+        if person != self.invited.host.person {
             return Err(ActError::NotSeated);
         }
         match act {
@@ -285,7 +285,7 @@ impl Table {
     }
 
     /// What a side's own word that its time is over brings about, if that is so at `now`.
-    pub(crate) fn due_by_own_word(&self, person: GuestId, now: ServerTime) -> Option<Event> {
+    pub(crate) fn due_by_own_word(&self, person: PersonId, now: ServerTime) -> Option<Event> {
         let is_own = self.turn().is_some() && self.side_of(person) == self.turn();
         let is_over = self
             .clocks

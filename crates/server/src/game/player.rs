@@ -5,16 +5,16 @@ use std::str::FromStr;
 
 use ugolki_rules::Side;
 
-use crate::guest::{GuestId, GuestName};
+use crate::person::{PersonId, PersonName};
 
 /// A person at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Player {
-    pub(crate) guest: GuestId,
+    pub(crate) person: PersonId,
     /// The number in the shown name of one who gave none.
     pub(crate) number: u32,
     /// The name as it was when the person sat down.
-    pub(crate) name: Option<GuestName>,
+    pub(crate) name: Option<PersonName>,
 }
 
 /// White's player and Black's, when the joiner of a host's table plays `joiners_side`.
@@ -26,10 +26,10 @@ pub(crate) fn seated(host: Player, joiner: Player, joiners_side: Side) -> [Playe
 }
 
 /// The side of a person among White's player and Black's; none for anybody else.
-pub(crate) fn side_of(players: &[Player; 2], person: GuestId) -> Option<Side> {
+pub(crate) fn side_of(players: &[Player; 2], person: PersonId) -> Option<Side> {
     Side::BOTH
         .into_iter()
-        .find(|side| players[side.index()].guest == person)
+        .find(|side| players[side.index()].person == person)
 }
 
 /// The longest name of an act as a browser gives it.

@@ -337,7 +337,7 @@ impl Table {
 
     /// The host's side; none while the table waits for the other person.
     pub(crate) fn host_side(&self) -> Option<Side> {
-        side_of(self.players.as_ref()?, self.invited.host.guest)
+        side_of(self.players.as_ref()?, self.invited.host.person)
     }
 
     /// What the log of a rematch begins with: the same host, the sides swapped.

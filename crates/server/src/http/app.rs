@@ -6,9 +6,9 @@ use super::rate::Rates;
 use super::socket::Sockets;
 use crate::clock::ServerClock;
 use crate::config::{Limits, Pace, PublicUrl, ServerConfig, TrustedProxy};
-use crate::guest::GuestSigner;
 use crate::live::Live;
 use crate::metrics::Metrics;
+use crate::person::PersonSigner;
 use crate::site::Site;
 use crate::store::Store;
 use crate::thinking::ThinkingPool;
@@ -21,7 +21,7 @@ pub(crate) struct App {
     pub(crate) thinking: ThinkingPool,
     pub(crate) clock: ServerClock,
     pub(crate) metrics: Metrics,
-    pub(crate) signer: GuestSigner,
+    pub(crate) signer: PersonSigner,
     pub(crate) site: Site,
     pub(crate) public_url: Option<PublicUrl>,
     pub(crate) limits: Limits,
@@ -39,7 +39,7 @@ impl App {
         thinking: ThinkingPool,
         clock: ServerClock,
         metrics: Metrics,
-        signer: GuestSigner,
+        signer: PersonSigner,
     ) -> App {
         let limits = config.limits;
         App {

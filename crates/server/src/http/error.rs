@@ -10,8 +10,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::game::BrokenLog;
-use crate::guest::GuestNameError;
 use crate::live::LiveError;
+use crate::person::PersonNameError;
 use crate::store::StoreError;
 use crate::wire::{ErrorBody, ErrorCode, ErrorDetail, EventRefusal, GameDocument};
 
@@ -53,7 +53,7 @@ pub(crate) enum ApiError {
     /// The clock is out of its bounds.
     Clock,
     /// The name is none.
-    Name(GuestNameError),
+    Name(PersonNameError),
     /// Two others sit at the table.
     Taken,
     /// The host cannot join the own table.
@@ -221,8 +221,8 @@ impl From<LiveError> for ApiError {
     }
 }
 
-impl From<GuestNameError> for ApiError {
-    fn from(error: GuestNameError) -> ApiError {
+impl From<PersonNameError> for ApiError {
+    fn from(error: PersonNameError) -> ApiError {
         ApiError::Name(error)
     }
 }

@@ -1,34 +1,33 @@
-//! `/api/games`: the guest's games and their logs.
+//! `/api/games`: a person's games and their logs.
 
 use axum::Json;
 use axum::extract::{FromRequestParts, Path, RawQuery, State};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 
-use super::client::Network;
-use super::guest::{self, CookieGuest};
 use super::json::JsonBody;
+use super::person::{self, Visitor};
 use super::{ApiError, App};
 use crate::clock::now_ms;
 use crate::game::{GameId, GameIdError, Replay, StoredEvent, Summary};
-use crate::guest::GuestId;
+use crate::person::PersonId;
 use crate::store::{Access, AppendError, Batch};
 use crate::wire::{AppendRequest, Appended, EventRefusal, GameDocument, Games, NewEvent};
 
-/// Lists the guest's games, the last changed first.
+/// Lists the person's games, the last changed first.
 pub(super) async fn list_games(
     State(app): State<App>,
-    CookieGuest(guest): CookieGuest,
+    visitor: Visitor,
     RawQuery(query): RawQuery,
 ) -> Result<Json<Games>, ApiError> {
     let before_ms = read_before(query.as_deref())?;
-    let Some(guest) = guest else {
+    let Some(person) = visitor.id() else {
         return Ok(Json(Games { games: Vec::new() }));
     };
     let games = app
         .store
-        .games_of_guest(
-            guest.id,
+        .games_of_person(
+            person,
             before_ms,
             app.limits.page_games,
             app.limits.page_events,
@@ -39,13 +38,13 @@ pub(super) async fn list_games(
     }))
 }
 
-/// Shows one of the guest's games.
+/// Shows one of the person's games.
 pub(super) async fn show_game(
     State(app): State<App>,
-    CookieGuest(guest): CookieGuest,
+    visitor: Visitor,
     id: GameId,
 ) -> Result<Json<GameDocument>, ApiError> {
-    match app.store.game(&id, guest.map(|guest| guest.id)).await? {
+    match app.store.game(&id, visitor.id()).await? {
         Access::Own(game) => Ok(Json(GameDocument::from(&game))),
         Access::Foreign | Access::Unknown => Err(ApiError::NotFound),
     }
@@ -54,25 +53,18 @@ pub(super) async fn show_game(
 /// Appends a batch of events to a log, all of it or nothing. The answer is sent when they are on the disk.
 pub(super) async fn append_events(
     State(app): State<App>,
-    network: Network,
-    CookieGuest(guest): CookieGuest,
+    visitor: Visitor,
     id: GameId,
     JsonBody(request): JsonBody<AppendRequest>,
 ) -> Result<Response, ApiError> {
     check_length(&app, &request)?;
-    let log = log_before(
-        &app,
-        &id,
-        guest.as_ref().map(|guest| guest.id),
-        request.after,
-    )
-    .await?;
-    if let Some(guest) = &guest {
+    let log = log_before(&app, &id, visitor.id(), request.after).await?;
+    if let Some(person) = visitor.id() {
         app.rates
-            .take_events(guest.id, request.events.len(), log.len())?;
+            .take_events(person, request.events.len(), log.len())?;
     }
     let checked = check(log, request.events).await?;
-    let owner = guest::find_or_create(&app, guest.clone(), network).await?;
+    let owner = visitor.find_or_create(&app).await?;
     if request.after == 0 {
         app.rates.take_game(owner.id)?;
     }
@@ -84,7 +76,7 @@ pub(super) async fn append_events(
     };
     let batch = Batch {
         game: id.clone(),
-        guest: Some(owner.id),
+        owner: Some(owner.id),
         events: checked.events,
         summary: checked.summary,
     };
@@ -95,10 +87,10 @@ pub(super) async fn append_events(
     }
     tracing::info!(game.id = %id, game.seq = response.seq, game.result = response.result, "a game grew");
 
-    if guest.as_ref() == Some(&owner) {
+    if visitor.person.as_ref() == Some(&owner) {
         Ok(Json(response).into_response())
     } else {
-        Ok((guest::set_cookie(&app, &owner), Json(response)).into_response())
+        Ok((person::set_cookie(&app, &owner), Json(response)).into_response())
     }
 }
 
@@ -154,10 +146,10 @@ fn check_length(app: &App, request: &AppendRequest) -> Result<(), ApiError> {
 async fn log_before(
     app: &App,
     id: &GameId,
-    guest: Option<GuestId>,
+    person: Option<PersonId>,
     after: u64,
 ) -> Result<Vec<StoredEvent>, ApiError> {
-    match app.store.game(id, guest).await? {
+    match app.store.game(id, person).await? {
         Access::Own(game) if game.last_seq() == after => Ok(game.events),
         Access::Own(game) => Err(ApiError::Conflict(Box::new(GameDocument::from(&game)))),
         Access::Foreign => Err(ApiError::NotFound),
@@ -167,8 +159,8 @@ async fn log_before(
 }
 
 /// The refusal of a batch that lost to another one.
-async fn conflict(app: &App, id: &GameId, guest: GuestId) -> Result<ApiError, ApiError> {
-    match app.store.game(id, Some(guest)).await? {
+async fn conflict(app: &App, id: &GameId, person: PersonId) -> Result<ApiError, ApiError> {
+    match app.store.game(id, Some(person)).await? {
         Access::Own(game) => Ok(ApiError::Conflict(Box::new(GameDocument::from(&game)))),
         Access::Foreign | Access::Unknown => Ok(ApiError::NotFound),
     }

@@ -10,10 +10,11 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::client::Network;
-use super::{ApiError, App, guest};
+use super::person::Visitor;
+use super::{ApiError, App};
 use crate::config::{Limits, Rate};
-use crate::guest::GuestId;
 use crate::metrics::Metrics;
+use crate::person::PersonId;
 
 /// From this many clients on, those who have been quiet are forgotten.
 const FORGET_FROM: usize = 20_000;
@@ -24,13 +25,13 @@ const REPLAYED_FOR_ONE: usize = 100;
 /// Every limit of this server with its buckets.
 pub(crate) struct Rates {
     requests_by_network: Limiter<Network>,
-    requests_by_guest: Limiter<GuestId>,
-    games_by_guest: Limiter<GuestId>,
-    events_by_guest: Limiter<GuestId>,
+    requests_by_person: Limiter<PersonId>,
+    games_by_person: Limiter<PersonId>,
+    events_by_person: Limiter<PersonId>,
     guests_by_network: Limiter<Network>,
-    tables_by_guest: Limiter<GuestId>,
-    joins_by_guest: Limiter<GuestId>,
-    thoughts_by_guest: Limiter<GuestId>,
+    tables_by_person: Limiter<PersonId>,
+    joins_by_person: Limiter<PersonId>,
+    thoughts_by_person: Limiter<PersonId>,
     sockets_by_network: Limiter<Network>,
 }
 
@@ -45,31 +46,31 @@ impl Rates {
                 "requests-by-address",
                 limits.requests_by_address,
             ),
-            requests_by_guest: limiter(metrics, "requests-by-guest", limits.requests_by_guest),
-            games_by_guest: limiter(metrics, "games", limits.games_by_guest),
-            events_by_guest: limiter(metrics, "events", limits.events_by_guest),
+            requests_by_person: limiter(metrics, "requests-by-person", limits.requests_by_person),
+            games_by_person: limiter(metrics, "games", limits.games_by_person),
+            events_by_person: limiter(metrics, "events", limits.events_by_person),
             guests_by_network: limiter(metrics, "guests", limits.guests_by_address),
-            tables_by_guest: limiter(metrics, "tables", limits.tables_by_guest),
-            joins_by_guest: limiter(metrics, "joins", limits.joins_by_guest),
-            thoughts_by_guest: limiter(metrics, "thoughts", limits.thoughts_by_guest),
+            tables_by_person: limiter(metrics, "tables", limits.tables_by_person),
+            joins_by_person: limiter(metrics, "joins", limits.joins_by_person),
+            thoughts_by_person: limiter(metrics, "thoughts", limits.thoughts_by_person),
             sockets_by_network: limiter(metrics, "sockets", limits.new_sockets_by_address),
         }
     }
 
     /// Counts a table that is being laid.
-    pub(super) fn take_table(&self, guest: GuestId) -> Result<(), ApiError> {
-        self.tables_by_guest.take(guest, 1)
+    pub(super) fn take_table(&self, person: PersonId) -> Result<(), ApiError> {
+        self.tables_by_person.take(person, 1)
     }
 
     /// Counts a seat that is being taken.
-    pub(super) fn take_join(&self, guest: GuestId) -> Result<(), ApiError> {
-        self.joins_by_guest.take(guest, 1)
+    pub(super) fn take_join(&self, person: PersonId) -> Result<(), ApiError> {
+        self.joins_by_person.take(person, 1)
     }
 
     /// Counts a move that the computer is asked for, and the work of replaying the moves before it.
-    pub(super) fn take_thought(&self, guest: GuestId, moves: usize) -> Result<(), ApiError> {
+    pub(super) fn take_thought(&self, person: PersonId, moves: usize) -> Result<(), ApiError> {
         let cost = u32::try_from(1 + moves / REPLAYED_FOR_ONE).unwrap_or(u32::MAX);
-        self.thoughts_by_guest.take(guest, cost)
+        self.thoughts_by_person.take(person, cost)
     }
 
     /// Counts a socket that is being opened.
@@ -78,19 +79,19 @@ impl Rates {
     }
 
     /// Counts a game that is being begun.
-    pub(super) fn take_game(&self, guest: GuestId) -> Result<(), ApiError> {
-        self.games_by_guest.take(guest, 1)
+    pub(super) fn take_game(&self, person: PersonId) -> Result<(), ApiError> {
+        self.games_by_person.take(person, 1)
     }
 
     /// Counts new events, and the work of replaying the log that they follow.
     pub(super) fn take_events(
         &self,
-        guest: GuestId,
+        person: PersonId,
         new: usize,
         kept: usize,
     ) -> Result<(), ApiError> {
         let cost = u32::try_from(new + kept / REPLAYED_FOR_ONE).unwrap_or(u32::MAX);
-        self.events_by_guest.take(guest, cost)
+        self.events_by_person.take(person, cost)
     }
 
     /// Counts a guest that is being made.
@@ -102,22 +103,17 @@ impl Rates {
 /// Counts every request to the API.
 pub(super) async fn limit_requests(
     State(app): State<App>,
+    visitor: Visitor,
     request: Request,
     next: Next,
 ) -> Response {
-    let network = Network::of_request(
-        request.extensions(),
-        request.headers(),
-        &app.trusted_proxies,
-    );
-    let guest = guest::of_headers(&app, request.headers());
     let taken = app
         .rates
         .requests_by_network
-        .take(network, 1)
+        .take(visitor.network, 1)
         .and_then(|()| {
-            guest.map_or(Ok(()), |guest| {
-                app.rates.requests_by_guest.take(guest.id, 1)
+            visitor.id().map_or(Ok(()), |person| {
+                app.rates.requests_by_person.take(person, 1)
             })
         });
     match taken {

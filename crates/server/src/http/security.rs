@@ -55,7 +55,7 @@ pub(super) async fn add_headers(State(app): State<App>, request: Request, next: 
     response
 }
 
-/// Refuses a changing request that a page of another site sent: the browser would add the guest's cookie to it.
+/// Refuses a changing request that a page of another site sent: the browser would add the person's cookie to it.
 pub(super) async fn refuse_cross_site(
     State(app): State<App>,
     request: Request,

@@ -19,7 +19,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
 
 use super::client::Network;
-use super::guest::CookieGuest;
+use super::person::Visitor;
 use super::security::is_same_origin;
 use super::{ApiError, App};
 use crate::game::GameId;
@@ -32,12 +32,11 @@ use stream::Stream;
 /// a browser shows its page nothing of an answer that opens none.
 pub(super) async fn open_socket(
     State(app): State<App>,
-    network: Network,
-    CookieGuest(guest): CookieGuest,
+    visitor: Visitor,
     game: Result<GameId, ApiError>,
     mut request: Request,
 ) -> Result<Response, ApiError> {
-    // A socket is asked for with a GET, which pages of other sites may send with the guest's cookie.
+    // A socket is asked for with a GET, which pages of other sites may send with the person's cookie.
     if !is_same_origin(request.headers(), &app) {
         app.metrics.socket_refused("cross-site");
         return Err(ApiError::CrossSite);
@@ -51,9 +50,9 @@ pub(super) async fn open_socket(
         .extensions_mut()
         .remove::<OnUpgrade>()
         .ok_or_else(|| not_a_socket(&"the connection takes none"))?;
-    let place = take_place(&app, network)?;
+    let place = take_place(&app, visitor.network)?;
     // An id that none can have names no game either, and the page is to hear so.
-    let visit = Visit::new(&app, game.ok(), guest.map(|guest| guest.id));
+    let visit = Visit::new(&app, game.ok(), visitor.id());
     tokio::spawn(serve(visit, upgrade, place));
     Ok(response)
 }

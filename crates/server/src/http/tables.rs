@@ -5,27 +5,26 @@ use axum::extract::{RawQuery, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 
-use super::client::Network;
-use super::guest::{self, CookieGuest};
 use super::json::JsonBody;
+use super::person::{self, Visitor};
 use super::{ApiError, App};
 use crate::game::{GameId, Player};
-use crate::guest::{Guest, GuestName};
 use crate::live::Invitation;
+use crate::person::{Person, PersonName};
 use crate::store::{BadTableCursor, TableCursor};
 use crate::wire::{JoinRequest, NewTable, Seated, TableMade, TableSummary, Tables};
 
 /// The most bytes in the text of a rule set.
 const MAX_RULES: usize = 1_000;
 
-/// Lists the guest's games with people, the last changed first.
+/// Lists the person's games with people, the last changed first.
 pub(super) async fn list_tables(
     State(app): State<App>,
-    CookieGuest(guest): CookieGuest,
+    visitor: Visitor,
     RawQuery(query): RawQuery,
 ) -> Result<Json<Tables>, ApiError> {
     let before = read_before(query.as_deref())?;
-    let Some(guest) = guest else {
+    let Some(person) = visitor.id() else {
         return Ok(Json(Tables {
             tables: Vec::new(),
             next: None,
@@ -33,12 +32,12 @@ pub(super) async fn list_tables(
     };
     let (tables, next) = app
         .store
-        .tables_of_guest(guest.id, before.as_ref(), app.limits.page_games)
+        .tables_of_person(person, before.as_ref(), app.limits.page_games)
         .await?;
     Ok(Json(Tables {
         tables: tables
             .iter()
-            .map(|table| TableSummary::new(table, guest.id))
+            .map(|table| TableSummary::new(table, person))
             .collect(),
         next: next.map(|cursor| cursor.to_string()),
     }))
@@ -47,8 +46,7 @@ pub(super) async fn list_tables(
 /// Lays a table.
 pub(super) async fn lay_table(
     State(app): State<App>,
-    network: Network,
-    CookieGuest(guest): CookieGuest,
+    visitor: Visitor,
     JsonBody(request): JsonBody<NewTable>,
 ) -> Result<impl IntoResponse, ApiError> {
     if request.rules.len() > MAX_RULES {
@@ -59,10 +57,10 @@ pub(super) async fn lay_table(
         None => None,
     };
     let name = read_name(request.name)?;
-    let guest = guest::find_or_create(&app, guest, network).await?;
-    app.rates.take_table(guest.id)?;
+    let person = visitor.find_or_create(&app).await?;
+    app.rates.take_table(person.id)?;
     let invitation = Invitation {
-        host: seat(&app, &guest, name).await?,
+        host: seat(&app, &person, name).await?,
         rules: request.rules,
         clock,
         side: request.side.map(Into::into),
@@ -71,45 +69,46 @@ pub(super) async fn lay_table(
     let made = TableMade { id: id.to_string() };
     Ok((
         StatusCode::CREATED,
-        guest::set_cookie(&app, &guest),
+        person::set_cookie(&app, &person),
         Json(made),
     ))
 }
 
-/// Sits the guest down at a table that waits.
+/// Sits the person down at a table that waits.
 pub(super) async fn join_table(
     State(app): State<App>,
-    network: Network,
-    CookieGuest(guest): CookieGuest,
+    visitor: Visitor,
     id: GameId,
     JsonBody(request): JsonBody<JoinRequest>,
 ) -> Result<impl IntoResponse, ApiError> {
     let name = read_name(request.name)?;
-    let guest = guest::find_or_create(&app, guest, network).await?;
-    app.rates.take_join(guest.id)?;
-    let player = seat(&app, &guest, name).await?;
+    let person = visitor.find_or_create(&app).await?;
+    app.rates.take_join(person.id)?;
+    let player = seat(&app, &person, name).await?;
     let side = app.live.join(&id, player).await?;
     let seated = Seated { side: side.into() };
-    Ok((guest::set_cookie(&app, &guest), Json(seated)))
+    Ok((person::set_cookie(&app, &person), Json(seated)))
 }
 
-fn read_name(name: Option<String>) -> Result<Option<GuestName>, ApiError> {
+fn read_name(name: Option<String>) -> Result<Option<PersonName>, ApiError> {
     Ok(name.map(|name| name.parse()).transpose()?)
 }
 
-/// The guest as a player: under the given name from now on, or under the one it has.
-async fn seat(app: &App, guest: &Guest, name: Option<GuestName>) -> Result<Player, ApiError> {
-    let kept = app.store.guest_name(guest.id).await?;
+/// The person as a player: under the given name from now on, or under the one they have.
+async fn seat(app: &App, person: &Person, name: Option<PersonName>) -> Result<Player, ApiError> {
+    let kept = app.store.person_name(person.id).await?;
     let name = match name {
         Some(name) if kept.as_ref() != Some(&name) => {
-            app.store.rename_guest(guest.id, Some(name.clone())).await?;
+            app.store
+                .rename_person(person.id, Some(name.clone()))
+                .await?;
             Some(name)
         }
         _ => kept,
     };
     Ok(Player {
-        guest: guest.id,
-        number: guest.number,
+        person: person.id,
+        number: person.number(),
         name,
     })
 }

@@ -11,9 +11,8 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::IntoResponse;
 use futures_util::stream;
 
-use super::client::Network;
-use super::guest::{self, CookieGuest};
 use super::json::JsonBody;
+use super::person::{self, Visitor};
 use super::{ApiError, App};
 use crate::game::{Event, EventError, Replay};
 use crate::thinking::{Ending, News, NoRoom, Task, Waiter};
@@ -26,8 +25,7 @@ pub(super) const LINES: &str = "application/x-ndjson";
 /// and ends the thought where it is not read to its end.
 pub(super) async fn think(
     State(app): State<App>,
-    network: Network,
-    CookieGuest(guest): CookieGuest,
+    visitor: Visitor,
     JsonBody(request): JsonBody<ThoughtRequest>,
 ) -> Result<impl IntoResponse, ApiError> {
     let most = app.limits.game_events;
@@ -35,19 +33,19 @@ pub(super) async fn think(
         let message = format!("a game has at most {most} events");
         return Err(ApiError::TooManyEvents(message));
     }
-    if let Some(guest) = &guest {
-        app.rates.take_thought(guest.id, request.moves.len())?;
+    if let Some(person) = visitor.id() {
+        app.rates.take_thought(person, request.moves.len())?;
     }
     let task = read_task(request).await?;
-    let guest = guest::find_or_create(&app, guest, network).await?;
-    let waiter = app.thinking.ask(guest.id, task)?;
+    let person = visitor.find_or_create(&app).await?;
+    let waiter = app.thinking.ask(person.id, task)?;
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(LINES)),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
         // A proxy that collects the answer would hide how long the wait is.
         (NO_BUFFERING, HeaderValue::from_static("no")),
     ];
-    Ok((guest::set_cookie(&app, &guest), headers, lines(waiter)))
+    Ok((person::set_cookie(&app, &person), headers, lines(waiter)))
 }
 
 /// Tells nginx, and others that have learned it, to pass an answer on as it comes.

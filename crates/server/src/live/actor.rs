@@ -19,8 +19,8 @@ use super::registry::{LiveError, Shared};
 use super::view;
 use crate::clock::ServerTime;
 use crate::game::{Event, GameId, Millis, Phase, Player, StoredEvent, Table};
-use crate::guest::GuestId;
 use crate::metrics::FlagSource;
+use crate::person::PersonId;
 use crate::wire::{ClientMessage, close_code};
 use stall::Stall;
 pub(super) use store::opening;
@@ -29,7 +29,7 @@ pub(super) use store::opening;
 #[derive(Debug)]
 pub(crate) enum Command {
     Attach {
-        viewer: Option<GuestId>,
+        viewer: Option<PersonId>,
         /// How many events the socket has seen.
         seen: u64,
         outbox: Outbox,
@@ -264,7 +264,7 @@ impl<L: GameLog> GameActor<L> {
 
     fn attach(
         &mut self,
-        viewer: Option<GuestId>,
+        viewer: Option<PersonId>,
         seen: u64,
         outbox: Outbox,
         reply: oneshot::Sender<u64>,

@@ -8,7 +8,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 use super::actor::Command;
 use crate::clock::ServerTime;
 use crate::game::Millis;
-use crate::guest::GuestId;
+use crate::person::PersonId;
 use crate::wire::ClientMessage;
 
 /// What goes out on a socket.
@@ -32,7 +32,7 @@ pub(crate) const OUTBOX: usize = 64;
 #[derive(Debug)]
 pub(super) struct Connection {
     pub(super) number: u64,
-    pub(super) viewer: Option<GuestId>,
+    pub(super) viewer: Option<PersonId>,
     outbox: Outbox,
     /// How many messages were queued.
     queued: AtomicU64,
@@ -49,7 +49,7 @@ pub(super) enum Delivery {
 }
 
 impl Connection {
-    pub(super) fn new(number: u64, viewer: Option<GuestId>, outbox: Outbox) -> Connection {
+    pub(super) fn new(number: u64, viewer: Option<PersonId>, outbox: Outbox) -> Connection {
         Connection {
             number,
             viewer,

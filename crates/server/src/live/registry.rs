@@ -15,8 +15,8 @@ use super::log::GameLog;
 use crate::clock::{ServerClock, ServerTime};
 use crate::config::Pace;
 use crate::game::{ClockSetting, Event, GameId, Invited, Millis, Player};
-use crate::guest::GuestId;
 use crate::metrics::Metrics;
+use crate::person::PersonId;
 use crate::store::{AppendError, Store, StoreError, Unit};
 
 /// The most commands that wait for a game. Who has more to say waits.
@@ -143,7 +143,7 @@ impl<L: GameLog> Live<L> {
     pub(crate) async fn attach(
         &self,
         game: &GameId,
-        viewer: Option<GuestId>,
+        viewer: Option<PersonId>,
         seen: u64,
         outbox: Outbox,
     ) -> Result<Attached, LiveError> {

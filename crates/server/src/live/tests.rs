@@ -11,8 +11,8 @@ use super::*;
 use crate::clock::{ServerClock, ServerTime};
 use crate::config::Pace;
 use crate::game::{ClockSetting, GameId, Millis, Player};
-use crate::guest::GuestId;
 use crate::metrics::Metrics;
+use crate::person::PersonId;
 use client::Client;
 use memory::MemoryLog;
 
@@ -47,7 +47,7 @@ fn noon() -> ServerTime {
 fn person(digit: char) -> Player {
     let digits: String = std::iter::repeat_n(digit, 32).collect();
     Player {
-        guest: digits.parse::<GuestId>().expect("32 digits"),
+        person: digits.parse::<PersonId>().expect("32 digits"),
         number: 7,
         name: None,
     }

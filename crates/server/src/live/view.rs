@@ -7,7 +7,7 @@ use super::attendance::Roll;
 use super::connection::Connection;
 use crate::clock::ServerTime;
 use crate::game::{Clocks, GameId, Millis, Phase, StoredEvent, Table};
-use crate::guest::GuestId;
+use crate::person::PersonId;
 use crate::wire::{
     self, LoggedEvent, Presence, SeatPresence, Seats, ServerMessage, StandingOffer, TableState,
     WireClock, WirePlayer, WireSide,
@@ -104,7 +104,7 @@ pub(super) fn presence(
     let watching = connections
         .iter()
         .filter(|connection| seat_of(table, connection.viewer).is_none())
-        .filter(|connection| connection.viewer != Some(table.invited().host.guest))
+        .filter(|connection| connection.viewer != Some(table.invited().host.person))
         .count();
     Presence {
         white: seat(Side::White),
@@ -113,8 +113,8 @@ pub(super) fn presence(
     }
 }
 
-pub(super) fn seat_of(table: &Table, viewer: Option<GuestId>) -> Option<Side> {
-    viewer.and_then(|guest| table.side_of(guest))
+pub(super) fn seat_of(table: &Table, viewer: Option<PersonId>) -> Option<Side> {
+    viewer.and_then(|person| table.side_of(person))
 }
 
 /// Everything about a game, for one reader.
@@ -124,7 +124,7 @@ pub(super) fn table(
     log: &[StoredEvent],
     state: TableState,
     presence: Presence,
-    viewer: Option<GuestId>,
+    viewer: Option<PersonId>,
 ) -> wire::Table {
     let invited = table.invited();
     wire::Table {
@@ -135,7 +135,7 @@ pub(super) fn table(
         host_side: invited.side.map(WireSide::from),
         players: table.players().map(Seats::from),
         seat: seat_of(table, viewer).map(WireSide::from),
-        is_host: viewer == Some(invited.host.guest),
+        is_host: viewer == Some(invited.host.person),
         events: log.iter().map(LoggedEvent::from).collect(),
         state,
         presence,

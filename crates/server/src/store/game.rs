@@ -6,7 +6,7 @@ use super::game_event::to_integer;
 use super::{Store, StoreError, game_event};
 use crate::clock::ServerTime;
 use crate::game::{GameId, StoredEvent};
-use crate::guest::GuestId;
+use crate::person::PersonId;
 
 /// A game against the computer as it is kept.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ impl Store {
     pub(crate) async fn game(
         &self,
         id: &GameId,
-        guest: Option<GuestId>,
+        guest: Option<PersonId>,
     ) -> Result<Access, StoreError> {
         // One transaction, so that the summary and the log are of the same moment.
         let mut transaction = self.readers.begin().await?;
@@ -71,9 +71,9 @@ impl Store {
 
     /// The guest's games against the computer that changed before the given time, the last changed first. Ends after `page_events` events, but
     /// not before the first game.
-    pub(crate) async fn games_of_guest(
+    pub(crate) async fn games_of_person(
         &self,
-        guest: GuestId,
+        guest: PersonId,
         before_ms: i64,
         page_games: usize,
         page_events: u64,

@@ -4,19 +4,22 @@ use sqlx::SqliteConnection;
 
 use super::writer::Write;
 use super::{Store, StoreError};
-use crate::guest::{Guest, GuestId, GuestName};
+use crate::person::{Person, PersonId, PersonKind, PersonName};
 
 impl Store {
     /// Makes a guest with the next free number.
-    pub(crate) async fn create_guest(&self, now_ms: i64) -> Result<Guest, StoreError> {
-        let id = GuestId::random()?;
+    pub(crate) async fn create_guest(&self, now_ms: i64) -> Result<Person, StoreError> {
+        let id = PersonId::random()?;
         let number = self.writes.write(Write::Guest { id, now_ms }).await?;
         let number = u32::try_from(number).map_err(|error| StoreError::row("guest", error))?;
-        Ok(Guest { id, number })
+        Ok(Person {
+            id,
+            kind: PersonKind::Guest { number },
+        })
     }
 
     /// True when the guest is kept here. A signed guest may be missing where an older copy of the database was put back.
-    pub(crate) async fn has_guest(&self, id: GuestId) -> Result<bool, StoreError> {
+    pub(crate) async fn has_person(&self, id: PersonId) -> Result<bool, StoreError> {
         let found: Option<i64> = sqlx::query_scalar("select 1 from guest where id = ?")
             .bind(id.to_string())
             .fetch_optional(&self.readers)
@@ -25,7 +28,7 @@ impl Store {
     }
 
     /// The guest's name; none for one who gave none or is not kept here.
-    pub(crate) async fn guest_name(&self, id: GuestId) -> Result<Option<GuestName>, StoreError> {
+    pub(crate) async fn person_name(&self, id: PersonId) -> Result<Option<PersonName>, StoreError> {
         let name: Option<Option<String>> =
             sqlx::query_scalar("select name from guest where id = ?")
                 .bind(id.to_string())
@@ -38,10 +41,10 @@ impl Store {
     }
 
     /// Gives the guest a name, or takes it away. Nothing happens when the guest is not kept here.
-    pub(crate) async fn rename_guest(
+    pub(crate) async fn rename_person(
         &self,
-        guest: GuestId,
-        name: Option<GuestName>,
+        guest: PersonId,
+        name: Option<PersonName>,
     ) -> Result<(), StoreError> {
         self.writes.write(Write::Name { guest, name }).await?;
         Ok(())
@@ -51,7 +54,7 @@ impl Store {
 /// Adds a guest and gives its number.
 pub(super) async fn insert(
     connection: &mut SqliteConnection,
-    id: GuestId,
+    id: PersonId,
     now_ms: i64,
 ) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar(
@@ -68,11 +71,11 @@ pub(super) async fn insert(
 /// Changes a guest's name and gives how many guests that were.
 pub(super) async fn rename(
     connection: &mut SqliteConnection,
-    id: GuestId,
-    name: Option<&GuestName>,
+    id: PersonId,
+    name: Option<&PersonName>,
 ) -> Result<i64, sqlx::Error> {
     let renamed = sqlx::query("update guest set name = ? where id = ?")
-        .bind(name.map(GuestName::as_str))
+        .bind(name.map(PersonName::as_str))
         .bind(id.to_string())
         .execute(connection)
         .await?;
@@ -82,7 +85,7 @@ pub(super) async fn rename(
 /// Moves the guest's time of activity forward and gives it; no two calls for one guest give the same.
 pub(super) async fn touch(
     connection: &mut SqliteConnection,
-    id: GuestId,
+    id: PersonId,
     now_ms: i64,
 ) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar("update guest set active_at_ms = max(?, active_at_ms + 1) where id = ? returning active_at_ms")

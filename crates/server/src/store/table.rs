@@ -11,7 +11,7 @@ use super::game::read_id;
 use super::game_event::{from_integer, read_body};
 use super::{Store, StoreError};
 use crate::game::{Event, GameId, Invited, Joined, Phase};
-use crate::guest::GuestId;
+use crate::person::PersonId;
 
 /// A game between people without its moves.
 #[derive(Clone, Debug)]
@@ -38,9 +38,9 @@ pub(crate) struct TableCursor {
 
 impl Store {
     /// The guest's games with people, the last changed first, from behind the cursor on; and the cursor of what follows.
-    pub(crate) async fn tables_of_guest(
+    pub(crate) async fn tables_of_person(
         &self,
-        guest: GuestId,
+        guest: PersonId,
         before: Option<&TableCursor>,
         page: usize,
     ) -> Result<(Vec<StoredTable>, Option<TableCursor>), StoreError> {

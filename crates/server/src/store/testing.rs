@@ -10,7 +10,7 @@ use super::{Batch, Store};
 use crate::game::{
     Created, Event, GameId, Invited, Joined, Level, Phase, Player, StoredEvent, Summary,
 };
-use crate::guest::GuestId;
+use crate::person::PersonId;
 
 /// A store on a file of its own.
 pub(super) struct TestStore {
@@ -35,7 +35,7 @@ impl TestStore {
         self.folder.path().join("games.sqlite")
     }
 
-    pub(super) async fn guest(&self) -> GuestId {
+    pub(super) async fn guest(&self) -> PersonId {
         self.store.create_guest(1).await.expect("a guest").id
     }
 
@@ -92,7 +92,7 @@ pub(super) fn summary(phase: Phase) -> Summary {
 }
 
 /// A new game against the computer with as many take-backs as wanted behind its first event.
-pub(super) fn computer_game(game: u32, guest: GuestId, events: u64) -> Batch {
+pub(super) fn computer_game(game: u32, guest: PersonId, events: u64) -> Batch {
     let created = Event::Created(Created {
         rules: "classic-3x3".to_owned(),
         rule_set: "classic-3x3".parse().expect("a rule set"),
@@ -104,22 +104,22 @@ pub(super) fn computer_game(game: u32, guest: GuestId, events: u64) -> Batch {
     let others = (2..=events).map(|seq| stored(seq, Event::TakenBack { plies: 1 }));
     Batch {
         game: id(game),
-        guest: Some(guest),
+        owner: Some(guest),
         events: std::iter::once(stored(1, created)).chain(others).collect(),
         summary: summary(Phase::Playing),
     }
 }
 
-pub(super) fn player(guest: GuestId) -> Player {
+pub(super) fn player(guest: PersonId) -> Player {
     Player {
-        guest,
+        person: guest,
         number: 1001,
         name: None,
     }
 }
 
 /// A table that waits for the other person.
-pub(super) fn table(game: u32, host: GuestId) -> Batch {
+pub(super) fn table(game: u32, host: PersonId) -> Batch {
     let invited = Event::Invited(Invited {
         rules: "classic-3x3".to_owned(),
         rule_set: "classic-3x3".parse().expect("a rule set"),
@@ -130,14 +130,14 @@ pub(super) fn table(game: u32, host: GuestId) -> Batch {
     });
     Batch {
         game: id(game),
-        guest: None,
+        owner: None,
         events: vec![stored(1, invited)],
         summary: summary(Phase::Open),
     }
 }
 
 /// The other person sits down as White.
-pub(super) fn join(game: u32, joiner: GuestId) -> Batch {
+pub(super) fn join(game: u32, joiner: PersonId) -> Batch {
     let joined = Event::Joined(Joined {
         player: player(joiner),
         side: Side::White,
@@ -149,7 +149,7 @@ pub(super) fn join(game: u32, joiner: GuestId) -> Batch {
 pub(super) fn more(game: u32, events: Vec<StoredEvent>) -> Batch {
     Batch {
         game: id(game),
-        guest: None,
+        owner: None,
         events,
         summary: summary(Phase::Playing),
     }

@@ -27,7 +27,7 @@ async fn games_between_people_and_against_the_computer_are_kept_apart() {
         .await
         .expect("kept");
 
-    let games = test.store.games_of_guest(host, i64::MAX, 10, 100).await;
+    let games = test.store.games_of_person(host, i64::MAX, 10, 100).await;
     let ids: Vec<_> = games
         .expect("a list")
         .into_iter()
@@ -43,7 +43,7 @@ async fn games_between_people_and_against_the_computer_are_kept_apart() {
     for guest in [host, joiner] {
         let (tables, next) = test
             .store
-            .tables_of_guest(guest, None, 10)
+            .tables_of_person(guest, None, 10)
             .await
             .expect("a list");
         assert_eq!((tables.len(), next), (1, None));
@@ -52,9 +52,9 @@ async fn games_between_people_and_against_the_computer_are_kept_apart() {
             (&table.id, table.phase, table.turn),
             (&id(1), Phase::Playing, Some(Side::White))
         );
-        assert_eq!(table.invited.host.guest, host);
+        assert_eq!(table.invited.host.person, host);
         assert_eq!(
-            table.joined.as_ref().map(|joined| joined.player.guest),
+            table.joined.as_ref().map(|joined| joined.player.person),
             Some(joiner)
         );
         assert_eq!((table.created_at_ms, table.updated_at_ms), (10, 11));
@@ -84,7 +84,7 @@ async fn the_list_of_tables_pages_without_gaps_even_where_times_are_equal() {
     loop {
         let (tables, next) = test
             .store
-            .tables_of_guest(host, cursor.as_ref(), 3)
+            .tables_of_person(host, cursor.as_ref(), 3)
             .await
             .expect("a list");
         listed.extend(tables.into_iter().map(|table| table.id));
@@ -118,7 +118,7 @@ async fn a_table_that_nobody_joined_has_no_second_person() {
     test.store.append(end, 2).await.expect("kept");
     let (tables, _) = test
         .store
-        .tables_of_guest(host, None, 10)
+        .tables_of_person(host, None, 10)
         .await
         .expect("a list");
     assert_eq!((tables[0].phase, &tables[0].joined), (Phase::Over, &None));
@@ -164,12 +164,18 @@ async fn games_are_due_in_the_order_of_their_deadlines() {
 async fn a_guest_has_a_name_when_it_is_given_one() {
     let test = TestStore::new().await;
     let guest = test.guest().await;
-    assert_eq!(test.store.guest_name(guest).await.expect("an answer"), None);
+    assert_eq!(
+        test.store.person_name(guest).await.expect("an answer"),
+        None
+    );
     for name in [Some("Аня Петрова"), Some(&"ж".repeat(24)), None] {
         let name = name.map(|name| name.parse().expect("a name"));
-        let renamed = test.store.rename_guest(guest, name.clone()).await;
+        let renamed = test.store.rename_person(guest, name.clone()).await;
         renamed.expect("an answer");
-        assert_eq!(test.store.guest_name(guest).await.expect("an answer"), name);
+        assert_eq!(
+            test.store.person_name(guest).await.expect("an answer"),
+            name
+        );
     }
     test.store.close().await;
 }

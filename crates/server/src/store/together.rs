@@ -29,7 +29,7 @@ pub(super) fn fits(unit: &Unit) -> bool {
     unit.batches.iter().all(|batch| {
         let goes_on = batch.events.first().is_some_and(|first| 1 < first.seq);
         let seats_nobody = |stored: &StoredEvent| !matches!(stored.event, Event::Joined(_));
-        goes_on && batch.guest.is_none() && batch.events.iter().all(seats_nobody)
+        goes_on && batch.owner.is_none() && batch.events.iter().all(seats_nobody)
     })
 }
 

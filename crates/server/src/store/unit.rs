@@ -7,7 +7,7 @@ use super::game_event::to_integer;
 use super::writer::Write;
 use super::{Store, StoreError, game_event, guest};
 use crate::game::{Created, Event, GameId, Invited, Joined, Phase, StoredEvent, Summary};
-use crate::guest::GuestId;
+use crate::person::PersonId;
 
 /// What happens in one stroke: batches of one or more games. A rematch writes two logs.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub(crate) struct Unit {
 pub(crate) struct Batch {
     pub(crate) game: GameId,
     /// In a game against the computer the person, whose list of games it moves up; none in a game between people.
-    pub(crate) guest: Option<GuestId>,
+    pub(crate) owner: Option<PersonId>,
     /// At least one, numbered on from the last known one.
     pub(crate) events: Vec<StoredEvent>,
     /// What the game is after them.
@@ -83,7 +83,7 @@ pub(super) async fn insert(
     now_ms: i64,
 ) -> Result<(), AppendError> {
     for batch in &unit.batches {
-        let updated_at_ms = match batch.guest {
+        let updated_at_ms = match batch.owner {
             Some(guest) => guest::touch(connection, guest, now_ms).await?,
             None => now_ms,
         };
@@ -110,7 +110,7 @@ async fn begin_game(
     first: &Event,
     updated_at_ms: i64,
 ) -> Result<(), AppendError> {
-    match (first, batch.guest) {
+    match (first, batch.owner) {
         (Event::Created(created), Some(guest)) => {
             insert_game(connection, batch, "computer", &created.rules, updated_at_ms).await?;
             seat_computer_and(connection, &batch.game, guest, created).await
@@ -186,7 +186,7 @@ async fn go_on(
 async fn seat_computer_and(
     connection: &mut SqliteConnection,
     game: &GameId,
-    guest: GuestId,
+    guest: PersonId,
     created: &Created,
 ) -> Result<(), AppendError> {
     sqlx::query(
@@ -211,7 +211,7 @@ async fn seat_host(
     // Also a host who wishes a side has none before somebody takes the other one.
     sqlx::query("insert into game_seat (game_id, number, guest_id) values (?, 1, ?)")
         .bind(game.as_str())
-        .bind(invited.host.guest.to_string())
+        .bind(invited.host.person.to_string())
         .execute(connection)
         .await?;
     Ok(())
@@ -230,7 +230,7 @@ async fn seat_second(
     sqlx::query("insert into game_seat (game_id, number, side, guest_id) values (?, 2, ?, ?)")
         .bind(game.as_str())
         .bind(side(joined.side))
-        .bind(joined.player.guest.to_string())
+        .bind(joined.player.person.to_string())
         .execute(connection)
         .await?;
     Ok(())

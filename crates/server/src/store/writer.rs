@@ -18,7 +18,7 @@ use super::together::{self, Together};
 use super::unit::{self, AppendError, Unit};
 use super::{StoreError, guest, server_alive, server_secret};
 use crate::clock::ServerTime;
-use crate::guest::{GuestId, GuestName};
+use crate::person::{PersonId, PersonName};
 
 /// Those that come when so many wait already are held up until there is room.
 const QUEUE: usize = 1024;
@@ -35,11 +35,11 @@ pub(super) enum Write {
     /// Events with the rows that they imply.
     Unit { unit: Unit, now_ms: i64 },
     /// A new guest. Gives the guest's number.
-    Guest { id: GuestId, now_ms: i64 },
+    Guest { id: PersonId, now_ms: i64 },
     /// A guest's name. Gives 0 where no such guest is kept.
     Name {
-        guest: GuestId,
-        name: Option<GuestName>,
+        guest: PersonId,
+        name: Option<PersonName>,
     },
     /// The server runs.
     Alive(ServerTime),

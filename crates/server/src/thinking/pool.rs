@@ -12,8 +12,8 @@ use ugolki_rules::Move;
 use super::queue::{Ending, News, NoRoom, Queue, Ticket, Turn};
 use super::task::{Task, Think};
 use crate::config::Limits;
-use crate::guest::GuestId;
 use crate::metrics::{Metrics, ThoughtEnd};
+use crate::person::PersonId;
 
 /// Threads that think, with a queue before them. Clones are handles to the same; the last one ends them.
 #[derive(Clone)]
@@ -52,7 +52,7 @@ impl ThinkingPool {
     ///
     /// # Errors
     /// When too many wait, or the server stops.
-    pub(crate) fn ask(&self, person: GuestId, task: Task) -> Result<Waiter, NoRoom> {
+    pub(crate) fn ask(&self, person: PersonId, task: Task) -> Result<Waiter, NoRoom> {
         let shared = &self.owner.0;
         let joined = shared.change(|queue| queue.join(person, task, Instant::now()));
         if joined.is_err() {

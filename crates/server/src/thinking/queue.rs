@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use ugolki_rules::Move;
 
 use super::task::Task;
-use crate::guest::GuestId;
+use crate::person::PersonId;
 
 /// What somebody who waits for a thought is told. Only the newest matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ pub(super) struct Queue {
 
 struct Waiting {
     ticket: Ticket,
-    person: GuestId,
+    person: PersonId,
     task: Task,
     asked_at: Instant,
     teller: watch::Sender<News>,
@@ -75,7 +75,7 @@ struct Waiting {
 struct Begun {
     ticket: Ticket,
     /// Whose it is and who is to hear of it; none when it was given up.
-    wanted: Option<(GuestId, watch::Sender<News>)>,
+    wanted: Option<(PersonId, watch::Sender<News>)>,
     is_given_up: Arc<AtomicBool>,
 }
 
@@ -95,7 +95,7 @@ impl Queue {
     /// now; where it was being thought, the new one goes to the end.
     pub(super) fn join(
         &mut self,
-        person: GuestId,
+        person: PersonId,
         task: Task,
         now: Instant,
     ) -> Result<(Ticket, watch::Receiver<News>), NoRoom> {

@@ -8,8 +8,8 @@ use std::thread;
 use super::*;
 use crate::config::Limits;
 use crate::game::Level;
-use crate::guest::GuestId;
 use crate::metrics::Metrics;
+use crate::person::PersonId;
 use ugolki_rules::{Game, Move, preset};
 
 /// What the test tells a thinker that has begun.
@@ -68,12 +68,12 @@ impl Stage {
         }
     }
 
-    fn ask(&self, person: GuestId, seed: u64) -> Result<Waiter, NoRoom> {
+    fn ask(&self, person: PersonId, seed: u64) -> Result<Waiter, NoRoom> {
         self.pool.ask(person, task(seed))
     }
 
     /// Asks, and waits until a thinker has begun with it.
-    fn ask_and_begin(&self, person: GuestId, seed: u64) -> Waiter {
+    fn ask_and_begin(&self, person: PersonId, seed: u64) -> Waiter {
         let waiter = self.ask(person, seed).expect("there is room");
         assert_eq!(self.next_begun(), seed);
         waiter
@@ -107,8 +107,8 @@ fn first_move(task: &Task) -> Move {
     task.game.legal_moves()[0]
 }
 
-fn somebody() -> GuestId {
-    GuestId::random().expect("randomness")
+fn somebody() -> PersonId {
+    PersonId::random().expect("randomness")
 }
 
 /// The newest news of somebody who waits.

@@ -18,9 +18,9 @@ pub(crate) struct Health {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Me {
-    /// The number in the guest's shown name.
+    /// The number in the shown name of a guest without a name.
     pub(crate) guest: u32,
-    /// The name that the guest has given; null for none.
+    /// The name that the person has given; null for none.
     pub(crate) name: Option<String>,
     /// The origin that links for others begin with; null where the server knows none but the page's own.
     pub(crate) public_url: Option<String>,
@@ -31,7 +31,7 @@ pub(crate) struct Me {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Rename {
-    /// The guest's name from now on, 1 to 24 visible characters; null for none.
+    /// The person's name from now on, 1 to 24 visible characters; null for none.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) name: Option<String>,
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::event::{WireOffer, WireSide, text_of_rules};
 use super::game::LoggedEvent;
 use crate::game::{self, ClockSetting, Millis, Player};
-use crate::guest::GuestId;
+use crate::person::PersonId;
 use crate::store::StoredTable;
 
 /// The body of `POST /api/tables`.
@@ -55,7 +55,7 @@ pub(crate) struct Seated {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Tables {
-    /// The guest's games with people, the last changed first.
+    /// The person's games with people, the last changed first.
     pub(crate) tables: Vec<TableSummary>,
     /// What to ask for as `before` to get the next ones; null when there are none.
     pub(crate) next: Option<String>,
@@ -89,7 +89,7 @@ pub(crate) struct TableSummary {
 
 impl TableSummary {
     /// A kept game as its player `reader` sees it.
-    pub(crate) fn new(table: &StoredTable, reader: GuestId) -> TableSummary {
+    pub(crate) fn new(table: &StoredTable, reader: PersonId) -> TableSummary {
         let StoredTable {
             invited, joined, ..
         } = table;

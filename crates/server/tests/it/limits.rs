@@ -63,7 +63,7 @@ fn a_body_larger_than_allowed_is_refused() {
 #[test]
 fn too_many_requests_are_told_to_wait() {
     let server = TestServer::start_with(|config| {
-        config.limits.requests_by_guest = Rate {
+        config.limits.requests_by_person = Rate {
             burst: 3,
             per_minute: 1,
         }
@@ -129,7 +129,7 @@ fn a_forwarded_address_is_believed_of_trusted_proxies_alone() {
 #[test]
 fn too_many_games_are_told_to_wait() {
     let server = TestServer::start_with(|config| {
-        config.limits.games_by_guest = Rate {
+        config.limits.games_by_person = Rate {
             burst: 2,
             per_minute: 1,
         }
@@ -147,7 +147,7 @@ fn too_many_games_are_told_to_wait() {
 #[test]
 fn too_many_events_are_told_to_wait() {
     let server = TestServer::start_with(|config| {
-        config.limits.events_by_guest = Rate {
+        config.limits.events_by_person = Rate {
             burst: 4,
             per_minute: 1,
         }

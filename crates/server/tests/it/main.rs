@@ -3,12 +3,12 @@
 mod server;
 mod socket;
 
-mod guests;
 mod hostile;
 mod limits;
 mod log;
 mod metrics;
 mod pages;
+mod people;
 mod sockets;
 mod start;
 mod tables;

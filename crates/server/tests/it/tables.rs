@@ -235,8 +235,8 @@ fn too_many_tables_and_joins_are_told_to_wait() {
             burst: 2,
             per_minute: 1,
         };
-        config.limits.tables_by_guest = rate;
-        config.limits.joins_by_guest = rate;
+        config.limits.tables_by_person = rate;
+        config.limits.joins_by_person = rate;
     });
     let (mut host, mut joiner) = (server.guest(), server.guest());
     let ids = [(); 2].map(|()| lay(&mut host, &new_table()));

@@ -162,7 +162,7 @@ fn a_game_longer_than_allowed_is_not_thought_about() {
 #[test]
 fn too_many_thoughts_are_told_to_wait() {
     let server = TestServer::start_with(|config| {
-        config.limits.thoughts_by_guest = Rate {
+        config.limits.thoughts_by_person = Rate {
             burst: 2,
             per_minute: 1,
         }

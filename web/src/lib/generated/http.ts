@@ -12,11 +12,11 @@ version: string, };
 
 export type Me = { 
 /**
- * The number in the guest's shown name.
+ * The number in the shown name of a guest without a name.
  */
 guest: number, 
 /**
- * The name that the guest has given; null for none.
+ * The name that the person has given; null for none.
  */
 name: string | null, 
 /**
@@ -26,7 +26,7 @@ publicUrl: string | null, };
 
 export type Rename = { 
 /**
- * The guest's name from now on, 1 to 24 visible characters; null for none.
+ * The person's name from now on, 1 to 24 visible characters; null for none.
  */
 name: string | null, };
 
@@ -128,7 +128,7 @@ result: string,
  */
 reason: string | null, 
 /**
- * When the server kept the last event, by its own clock. No two games of a guest have the same.
+ * When the server kept the last event, by its own clock. No two games of a person have the same.
  */
 updatedAtMs: number, };
 
@@ -340,7 +340,7 @@ turn: Side | null, ply: number, result: string, reason: string | null, createdAt
 
 export type Tables = { 
 /**
- * The guest's games with people, the last changed first.
+ * The person's games with people, the last changed first.
  */
 tables: Array<TableSummary>, 
 /**

@@ -16,10 +16,10 @@ use super::stream::Stream;
 use crate::clock::ServerClock;
 use crate::config::{Pace, Rate};
 use crate::game::{GameId, Millis};
-use crate::guest::GuestId;
 use crate::http::App;
 use crate::live::{Attached, Gone, Live, LiveError, OUTBOX, Outgoing};
 use crate::metrics::Metrics;
+use crate::person::PersonId;
 use crate::wire::{ClientMessage, close_code};
 
 /// A game that hears nothing for so long waits for a disk that hangs. The client comes back until it does.
@@ -30,7 +30,7 @@ const GAME_TIMEOUT: Duration = Duration::from_secs(20);
 pub(super) struct Visit {
     /// None where the path has no id of a game.
     game: Option<GameId>,
-    viewer: Option<GuestId>,
+    viewer: Option<PersonId>,
     live: Live,
     clock: ServerClock,
     metrics: Metrics,
@@ -39,7 +39,7 @@ pub(super) struct Visit {
 }
 
 impl Visit {
-    pub(super) fn new(app: &App, game: Option<GameId>, viewer: Option<GuestId>) -> Visit {
+    pub(super) fn new(app: &App, game: Option<GameId>, viewer: Option<PersonId>) -> Visit {
         Visit {
             game,
             viewer,

@@ -64,7 +64,7 @@ impl<L: GameLog> GameActor<L> {
         }
         let now = self.at(received_at);
         let viewer = self.connection(connection).and_then(|known| known.viewer);
-        let own_word = viewer.and_then(|guest| self.table.due_by_own_word(guest, now));
+        let own_word = viewer.and_then(|person| self.table.due_by_own_word(person, now));
         match own_word.or_else(|| self.table.due(now)) {
             Some(event) => self.end_by_clock(event, FlagSource::Claim, now).await,
             None => Ok(()),
@@ -157,10 +157,10 @@ impl<L: GameLog> GameActor<L> {
     }
 
     pub(super) async fn join(&mut self, player: Player, chance: Side) -> Result<Side, LiveError> {
-        if let Some(side) = self.table.side_of(player.guest) {
+        if let Some(side) = self.table.side_of(player.person) {
             return Ok(side);
         }
-        if player.guest == self.table.invited().host.guest {
+        if player.person == self.table.invited().host.person {
             return Err(LiveError::OwnTable);
         }
         match self.table.phase() {

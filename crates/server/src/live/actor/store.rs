@@ -47,7 +47,7 @@ impl<L: GameLog> GameActor<L> {
             game: self.id.clone(),
             events: vec![stored.clone()],
             summary: self.table.summary(),
-            guest: None,
+            owner: None,
         };
         let unit = Unit {
             batches: std::iter::once(batch).chain(other).collect(),
@@ -149,6 +149,6 @@ pub(in crate::live) fn opening(
         game: game.clone(),
         summary: Table::of_log(&events)?.summary(),
         events,
-        guest: None,
+        owner: None,
     })
 }

@@ -46,7 +46,7 @@ impl Client {
 
     pub(super) async fn connect(&mut self, live: &Live<MemoryLog>) {
         let (outbox, inbox) = mpsc::channel(OUTBOX);
-        let viewer = self.person.as_ref().map(|person| person.guest);
+        let viewer = self.person.as_ref().map(|person| person.person);
         let seen = self.seq();
         let attached = live.attach(&self.game, viewer, seen, outbox).await;
         self.socket = Some((attached.expect("the game exists"), inbox));

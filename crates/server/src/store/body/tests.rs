@@ -16,7 +16,7 @@ const INVITED_BARE_V1: &str = r#"{"v":1,"kind":"invited","rules":"classic-3x3 ho
 
 fn player(name: Option<&str>) -> Player {
     Player {
-        guest: "00112233445566778899aabbccddeeff"
+        person: "00112233445566778899aabbccddeeff"
             .parse()
             .expect("a guest id"),
         number: 1001,

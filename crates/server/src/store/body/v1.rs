@@ -259,7 +259,7 @@ impl Body {
 impl From<&Player> for PlayerBody {
     fn from(player: &Player) -> PlayerBody {
         PlayerBody {
-            guest: player.guest.to_string(),
+            guest: player.person.to_string(),
             number: player.number,
             name: player.name.as_ref().map(ToString::to_string),
         }
@@ -269,7 +269,7 @@ impl From<&Player> for PlayerBody {
 impl PlayerBody {
     fn into_player(self) -> Result<Player, BodyError> {
         Ok(Player {
-            guest: self.guest.parse().map_err(BodyError::new)?,
+            person: self.guest.parse().map_err(BodyError::new)?,
             number: self.number,
             name: self
                 .name

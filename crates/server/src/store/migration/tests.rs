@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::game::{Event, GameId, Replay, StoredEvent, Summary};
-use crate::guest::GuestId;
+use crate::person::PersonId;
 use crate::store::{Access, Batch, Store};
 
 const FIRST: &str = include_str!("fixtures/0001.sql");
@@ -78,7 +78,7 @@ fn id(number: u32) -> GameId {
         .expect("a game id")
 }
 
-fn guest(text: &str) -> GuestId {
+fn guest(text: &str) -> PersonId {
     text.parse().expect("a guest id")
 }
 
@@ -130,7 +130,7 @@ async fn lists_seats_and_times_stay_as_they_were() {
         ("102c84f58cd3fd19b8e9c8f73e088c24", vec![]),
     ] {
         let listed: Vec<(GameId, i64)> = store
-            .games_of_guest(guest(owner), i64::MAX, 100, 10_000)
+            .games_of_person(guest(owner), i64::MAX, 100, 10_000)
             .await
             .expect("a list")
             .into_iter()
@@ -141,8 +141,8 @@ async fn lists_seats_and_times_stay_as_they_were() {
             .map(|(number, at_ms)| (id(number), at_ms))
             .collect();
         assert_eq!(listed, expected);
-        assert!(store.has_guest(guest(owner)).await.expect("an answer"));
-        let tables = store.tables_of_guest(guest(owner), None, 10).await;
+        assert!(store.has_person(guest(owner)).await.expect("an answer"));
+        let tables = store.tables_of_person(guest(owner), None, 10).await;
         assert!(tables.expect("a list").0.is_empty());
     }
     assert_eq!(store.server_secret().await.expect("a secret"), [7; 32]);
@@ -199,7 +199,7 @@ async fn a_migrated_game_goes_on() {
     let summary: Summary = replay.summary();
     let batch = Batch {
         game: id(5),
-        guest: Some(guest(BORIS)),
+        owner: Some(guest(BORIS)),
         events: vec![StoredEvent {
             seq: 2,
             at_ms: 0,
@@ -216,7 +216,7 @@ async fn a_migrated_game_goes_on() {
 
     let store = old.open().await.expect("opens again");
     let listed = store
-        .games_of_guest(guest(BORIS), i64::MAX, 1, 100)
+        .games_of_person(guest(BORIS), i64::MAX, 1, 100)
         .await
         .expect("a list");
     assert_eq!(

@@ -72,7 +72,7 @@ async fn rows(test: &TestStore, game: u32) -> (StoredTable, Vec<StoredEvent>) {
     };
     let (tables, _) = test
         .store
-        .tables_of_guest(invited.host.guest, None, 100)
+        .tables_of_person(invited.host.person, None, 100)
         .await
         .expect("a list");
     let table = tables.into_iter().find(|table| table.id == id(game));

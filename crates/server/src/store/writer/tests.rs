@@ -18,7 +18,7 @@ fn offered(seq: u64) -> StoredEvent {
 }
 
 /// A store with a game between people, number 1, that has two events.
-async fn playing() -> (TestStore, GuestId) {
+async fn playing() -> (TestStore, PersonId) {
     let test = TestStore::new().await;
     let (host, joiner) = (test.guest().await, test.guest().await);
     test.store.append(table(1, host), 1).await.expect("a table");
@@ -85,7 +85,7 @@ async fn a_conflicting_unit_fails_alone_in_its_batch() {
 #[tokio::test]
 async fn a_unit_that_breaks_a_rule_of_the_tables_fails_alone() {
     let (test, _) = playing().await;
-    let nobody = GuestId::random().expect("randomness");
+    let nobody = PersonId::random().expect("randomness");
     let (kept, stranger, hollow) = tokio::join!(
         test.store.append(more(1, vec![offered(3)]), 3),
         test.store.append(table(2, nobody), 3),

@@ -112,7 +112,7 @@ fn whoever_reconnects_again_and_again_is_let_in() {
             burst: 20,
             per_minute: 1,
         };
-        config.limits.requests_by_guest = Rate {
+        config.limits.requests_by_person = Rate {
             burst: 20,
             per_minute: 1,
         };

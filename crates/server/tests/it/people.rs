@@ -1,5 +1,7 @@
 //! `/api/me`: a browser is its cookie, and a made-up cookie is nobody.
 
+use std::collections::BTreeMap;
+
 use serde_json::json;
 
 use crate::server::{TestServer, created, game_id, moved};
@@ -10,7 +12,12 @@ fn a_browser_stays_the_same_guest() {
     let mut browser = server.browser();
     let first = browser.get("/api/me");
     let cookie = first.header("set-cookie").to_owned();
-    assert!(cookie.starts_with("ugolki_guest="), "{cookie}");
+    let (name, _) = cookie.split_once('=').expect("a name and a value");
+    let database = name.strip_prefix("ugolki_").expect("our own cookie");
+    assert!(
+        database.len() == 12 && database.bytes().all(|byte| byte.is_ascii_hexdigit()),
+        "{cookie}"
+    );
     for attribute in ["; Path=/", "; HttpOnly", "; SameSite=Lax", "; Max-Age="] {
         assert!(cookie.contains(attribute), "{cookie}");
     }
@@ -33,7 +40,7 @@ fn behind_tls_the_cookie_is_bound_to_its_host() {
     let first = browser.get("/api/me");
     let cookie = first.header("set-cookie");
     assert!(
-        cookie.starts_with("__Host-ugolki_guest=") && cookie.contains("; Secure"),
+        cookie.starts_with("__Host-ugolki_") && cookie.contains("; Secure"),
         "{cookie}"
     );
     assert_eq!(
@@ -51,10 +58,11 @@ fn a_forged_or_broken_cookie_is_a_new_guest_and_no_error() {
     let number = victim.get("/api/me").json();
     let token = victim.cookie.clone().expect("a cookie");
     let (claim, signature) = token.rsplit_once('.').expect("a signature");
+    let (name, _) = token.split_once('=').expect("a name");
     let zeros = "0".repeat(64);
     for forged in [
-        "ugolki_guest=".to_owned(),
-        "ugolki_guest=....".to_owned(),
+        format!("{name}="),
+        format!("{name}=...."),
         format!("{claim}.{zeros}"),
         format!("{claim}.{}", signature.to_uppercase()),
         format!("{claim}0.{signature}"),
@@ -62,7 +70,7 @@ fn a_forged_or_broken_cookie_is_a_new_guest_and_no_error() {
         claim.to_owned(),
         format!("{token}; x=\u{7f}")
             .replace('\u{7f}', "\t")
-            .replace(claim, "ugolki_guest=0.0"),
+            .replace(claim, &format!("{name}=0.0")),
     ] {
         let mut forger = server.browser();
         forger.cookie = Some(forged.clone());
@@ -83,9 +91,10 @@ fn the_right_cookie_is_found_among_others() {
     let mut browser = server.guest();
     let me = browser.get("/api/me").json();
     let token = browser.cookie.clone().expect("a cookie");
+    let (name, _) = token.split_once('=').expect("a name");
     for cookies in [
         format!("a=b; {token}; c"),
-        format!("ugolki_guest=forged; {token}"),
+        format!("{name}=forged; {token}"),
         format!("=;;=; {token}"),
     ] {
         browser.cookie = Some(cookies);
@@ -154,4 +163,55 @@ fn a_guest_of_another_database_begins_anew() {
             .map(Vec::len),
         Some(1)
     );
+}
+
+#[test]
+fn two_servers_on_one_host_keep_their_people_apart() {
+    let servers = [TestServer::start(), TestServer::start()];
+    // Cookies know no port: the browser sends all of them to both.
+    let mut jar: BTreeMap<String, String> = BTreeMap::new();
+    let mut ask = |server: &TestServer| {
+        let mut browser = server.browser();
+        let cookies: Vec<String> = jar
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
+        browser.cookie = Some(cookies.join("; "));
+        let answer = browser.get("/api/me");
+        let (cookie, _) = answer
+            .header("set-cookie")
+            .split_once(';')
+            .expect("a cookie");
+        let (name, value) = cookie.split_once('=').expect("a name and a value");
+        jar.insert(name.to_owned(), value.to_owned());
+        (answer.json(), name.to_owned(), value.to_owned())
+    };
+    let first = servers.each_ref().map(&mut ask);
+    assert_ne!(first[0].1, first[1].1, "each has a cookie of its own");
+    assert_ne!(first[0].2, first[1].2, "each has a person of its own");
+    for _ in 0..2 {
+        assert_eq!(servers.each_ref().map(&mut ask), first);
+    }
+    assert_eq!(jar.len(), 2);
+}
+
+#[test]
+fn a_cookie_of_the_name_that_all_databases_shared_is_still_understood() {
+    let server = TestServer::start();
+    let mut browser = server.guest();
+    let me = browser.get("/api/me").json();
+    let own = browser.cookie.clone().expect("a cookie");
+    let (_, token) = own.split_once('=').expect("a name and a value");
+    browser.cookie = Some(format!("ugolki_guest={token}"));
+    assert_eq!(browser.get("/api/me").json(), me);
+    assert_eq!(
+        browser.cookie,
+        Some(own.clone()),
+        "the new name from now on"
+    );
+
+    let foreign = TestServer::start().guest().cookie.expect("a cookie");
+    let (_, foreign) = foreign.split_once('=').expect("a name and a value");
+    browser.cookie = Some(format!("ugolki_guest={foreign}; {own}"));
+    assert_eq!(browser.get("/api/me").json(), me);
 }

@@ -8,34 +8,34 @@ const MAX_CHARACTERS: usize = 24;
 
 /// A name as others see it: 1 to 24 characters, none of them invisible or able to turn the text around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct GuestName(String);
+pub(crate) struct PersonName(String);
 
-impl GuestName {
+impl PersonName {
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-impl fmt::Display for GuestName {
+impl fmt::Display for PersonName {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.0)
     }
 }
 
-impl FromStr for GuestName {
-    type Err = GuestNameError;
+impl FromStr for PersonName {
+    type Err = PersonNameError;
 
     /// Reads a name; white space around it is dropped and within it is one space.
-    fn from_str(text: &str) -> Result<GuestName, GuestNameError> {
+    fn from_str(text: &str) -> Result<PersonName, PersonNameError> {
         let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let count = name.chars().count();
         let has_form = (1..=MAX_CHARACTERS).contains(&count)
             && has_shape(&name)
             && !is_taken_for_a_guest(&name);
         if has_form {
-            Ok(GuestName(name))
+            Ok(PersonName(name))
         } else {
-            Err(GuestNameError)
+            Err(PersonNameError)
         }
     }
 }
@@ -107,7 +107,7 @@ fn is_unfit(character: char) -> bool {
 /// A text that is no name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a name has 1 to 24 visible characters")]
-pub(crate) struct GuestNameError;
+pub(crate) struct PersonNameError;
 
 #[cfg(test)]
 mod tests {
@@ -126,7 +126,7 @@ mod tests {
             ("Гостья", "Гостья"),
         ] {
             assert_eq!(
-                text.parse::<GuestName>().map(|name| name.to_string()),
+                text.parse::<PersonName>().map(|name| name.to_string()),
                 Ok(name.to_owned())
             );
         }
@@ -150,7 +150,7 @@ mod tests {
             "GUEST #7",
             &"ж".repeat(25),
         ] {
-            assert_eq!(text.parse::<GuestName>(), Err(GuestNameError), "{text:?}");
+            assert_eq!(text.parse::<PersonName>(), Err(PersonNameError), "{text:?}");
         }
     }
 }
