@@ -84,8 +84,14 @@ pub const MODULES: &[Unit] = &[
         room: "server",
         module: "store",
         order: Order::NoCircles,
+        knots: &[],
+    },
+    Unit {
+        room: "server",
+        module: "store::sqlite",
+        order: Order::NoCircles,
         knots: &[(
-            "guest lock migration open server_alive server_secret together unit writer",
+            "append guest lock migration open server_alive server_secret writer",
             "the writer knows every table",
         )],
     },
@@ -148,12 +154,12 @@ pub const FENCES: &[Fence] = &[
     Fence {
         room: "server",
         package: "sqlx",
-        inside: "store",
+        inside: "store::sqlite",
     },
     Fence {
         room: "server",
         package: "serde",
-        inside: "wire http store::body store::together",
+        inside: "wire http store::body store::sqlite::append::bulk",
     },
     Fence {
         room: "server",

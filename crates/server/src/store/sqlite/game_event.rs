@@ -2,8 +2,9 @@
 
 use sqlx::{Row, SqliteConnection};
 
-use super::{StoreError, body};
+use super::StoreError;
 use crate::game::{ClientId, Event, GameId, StoredEvent};
+use crate::store::body;
 
 /// Adds events to a log. A number, or a name of an act, that is taken already is a unique violation.
 pub(super) async fn insert(

@@ -4,7 +4,7 @@ use tokio::task::JoinSet;
 
 use super::*;
 use crate::game::Phase;
-use crate::store::testing::{TestStore, act, id, join, more, stored, summary, table};
+use crate::store::sqlite::testing::{TestStore, act, id, join, more, stored, summary, table};
 use crate::store::{AppendError, StoredTable};
 
 /// Appends all of these at once: one transaction.

@@ -234,7 +234,7 @@ async fn a_migrated_game_goes_on() {
 async fn a_crash_in_the_middle_leaves_the_old_tables() {
     let old = Old::new("").await;
     let before = old.log().await;
-    let (first_half, _) = include_str!("../../../migrations/0002_tables_for_two.sql")
+    let (first_half, _) = include_str!("0002_tables_for_two.sql")
         .split_once("alter table game_new rename")
         .expect("the migration renames");
     let mut connection = old.connect().await;

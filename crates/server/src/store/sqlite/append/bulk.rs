@@ -11,21 +11,21 @@ use std::collections::HashSet;
 use serde::Serialize;
 use sqlx::SqliteConnection;
 
-use super::body;
-use super::game_event::to_integer;
-use super::unit::{Batch, Unit, last_seq, phase, plies, side};
+use super::{Batch, Unit, last_seq, phase, plies, side};
 use crate::game::{ClientId, Event, GameId, StoredEvent};
+use crate::store::body;
+use crate::store::sqlite::game_event::to_integer;
 
 /// What became of units that were to be written together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Together {
+pub(in crate::store::sqlite) enum Bulk {
     Written,
     /// Some of them cannot be written. What is in the transaction is of no use.
     Conflict,
 }
 
 /// Tells whether a unit lets games go on and does nothing else.
-pub(super) fn fits(unit: &Unit) -> bool {
+pub(in crate::store::sqlite) fn fits(unit: &Unit) -> bool {
     unit.batches.iter().all(|batch| {
         let goes_on = batch.events.first().is_some_and(|first| 1 < first.seq);
         let seats_nobody = |stored: &StoredEvent| !matches!(stored.event, Event::Joined(_));
@@ -37,10 +37,10 @@ pub(super) fn fits(unit: &Unit) -> bool {
 ///
 /// # Errors
 /// As a conflict, when a constraint is broken.
-pub(super) async fn insert(
+pub(in crate::store::sqlite) async fn insert(
     connection: &mut SqliteConnection,
     units: &[(&Unit, i64)],
-) -> Result<Together, sqlx::Error> {
+) -> Result<Bulk, sqlx::Error> {
     let batches = || {
         units.iter().flat_map(|(unit, now_ms)| {
             let batches = unit.batches.iter();
@@ -50,7 +50,7 @@ pub(super) async fn insert(
     let mut games: HashSet<&GameId> = HashSet::new();
     let are_different = batches().all(|(batch, _)| games.insert(&batch.game));
     if !are_different {
-        return Ok(Together::Conflict);
+        return Ok(Bulk::Conflict);
     }
     let summaries: Vec<SummaryRow<'_>> = batches()
         .map(|(batch, now_ms)| SummaryRow::new(batch, now_ms))
@@ -72,7 +72,7 @@ pub(super) async fn insert(
     .execute(&mut *connection)
     .await?;
     if updated.rows_affected() != summaries.len() as u64 {
-        return Ok(Together::Conflict);
+        return Ok(Bulk::Conflict);
     }
     let events: Vec<EventRow<'_>> = batches()
         .flat_map(|(batch, _)| {
@@ -90,9 +90,9 @@ pub(super) async fn insert(
     .execute(connection)
     .await?;
     if inserted.rows_affected() == events.len() as u64 {
-        Ok(Together::Written)
+        Ok(Bulk::Written)
     } else {
-        Ok(Together::Conflict)
+        Ok(Bulk::Conflict)
     }
 }
 

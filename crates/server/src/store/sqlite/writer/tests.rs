@@ -6,7 +6,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 
 use super::*;
 use crate::game::{Event, Offer, StoredEvent};
-use crate::store::testing::{TestStore, act, computer_game, id, join, more, stored, table};
+use crate::store::sqlite::testing::{TestStore, act, computer_game, id, join, more, stored, table};
 
 /// An offer of White's: an event that needs no other rows.
 fn offered(seq: u64) -> StoredEvent {

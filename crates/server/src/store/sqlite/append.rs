@@ -1,5 +1,7 @@
 //! What is appended to logs, all of it or nothing, and the rows that it implies.
 
+pub(super) mod bulk;
+
 use sqlx::SqliteConnection;
 use ugolki_rules::Side;
 

@@ -71,11 +71,11 @@ fn migrator() -> Migrator {
         )
     };
     Migrator::with_migrations(vec![
-        migration(1, "games", include_str!("../../migrations/0001_games.sql")),
+        migration(1, "games", include_str!("migration/0001_games.sql")),
         migration(
             2,
             "tables for two",
-            include_str!("../../migrations/0002_tables_for_two.sql"),
+            include_str!("migration/0002_tables_for_two.sql"),
         ),
     ])
 }

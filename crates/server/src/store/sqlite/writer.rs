@@ -13,9 +13,9 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
+use super::append::bulk::{self, Bulk};
+use super::append::{self, AppendError, Unit};
 use super::lock::Lock;
-use super::together::{self, Together};
-use super::unit::{self, AppendError, Unit};
 use super::{StoreError, guest, server_alive, server_secret};
 use crate::clock::ServerTime;
 use crate::person::{PersonId, PersonName};
@@ -65,7 +65,7 @@ impl Write {
     /// A unit that can be written with others in one go, and its time.
     fn unit_for_all(&self) -> Option<(&Unit, i64)> {
         match self {
-            Write::Unit { unit, now_ms } if together::fits(unit) => Some((unit, *now_ms)),
+            Write::Unit { unit, now_ms } if bulk::fits(unit) => Some((unit, *now_ms)),
             _ => None,
         }
     }
@@ -74,7 +74,7 @@ impl Write {
     async fn apply(&self, connection: &mut SqliteConnection) -> Result<i64, AppendError> {
         match self {
             Write::Unit { unit, now_ms } => {
-                unit::insert(connection, unit, *now_ms).await?;
+                append::insert(connection, unit, *now_ms).await?;
                 Ok(1)
             }
             Write::Guest { id, now_ms } => Ok(guest::insert(connection, *id, *now_ms).await?),
@@ -128,7 +128,7 @@ impl WriteQueue {
         let writer = Writer {
             connection: Some(connection),
             options,
-            hold: super::fault::hold_acks(),
+            hold: super::fault_injection::hold_acks(),
             lock,
         };
         tokio::spawn(writer.run(queue));
@@ -223,15 +223,15 @@ impl Writer {
             none => none.insert(self.options.connect().await?),
         };
         execute(connection, "begin immediate").await?;
-        let mut are_together = true;
-        if write_together(connection, jobs).await? == Together::Conflict {
+        let mut is_bulk_written = true;
+        if write_bulk(connection, jobs).await? == Bulk::Conflict {
             execute(connection, "rollback").await?;
             execute(connection, "begin immediate").await?;
-            are_together = false;
+            is_bulk_written = false;
         }
         let mut outcomes = Vec::with_capacity(jobs.len());
         for job in jobs {
-            let is_written = are_together && job.write.unit_for_all().is_some();
+            let is_written = is_bulk_written && job.write.unit_for_all().is_some();
             outcomes.push(if is_written {
                 Ok(1)
             } else {
@@ -254,23 +254,20 @@ impl Writer {
 }
 
 /// Writes the units that need no care of their own, all in one go.
-async fn write_together(
-    connection: &mut SqliteConnection,
-    jobs: &[Job],
-) -> Result<Together, StoreError> {
+async fn write_bulk(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Bulk, StoreError> {
     let units: Vec<_> = jobs
         .iter()
         .filter_map(|job| job.write.unit_for_all())
         .collect();
     if units.is_empty() {
-        return Ok(Together::Written);
+        return Ok(Bulk::Written);
     }
-    match together::insert(connection, &units).await {
+    match bulk::insert(connection, &units).await {
         Ok(together) => Ok(together),
         Err(error) => {
             let error = StoreError::from(error);
             if fails_alone(&error) {
-                Ok(Together::Conflict)
+                Ok(Bulk::Conflict)
             } else {
                 Err(error)
             }
