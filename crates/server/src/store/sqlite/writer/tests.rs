@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use futures_util::FutureExt as _;
 use sqlx::sqlite::SqliteConnectOptions;
 
 use super::*;
@@ -232,7 +233,7 @@ async fn a_caller_that_goes_away_leaves_no_half_unit() {
     // Polled once: it is queued, and then the caller gives up.
     let append = test.store.append(rematch, 3);
     assert!(
-        tokio::time::timeout(Duration::ZERO, append).await.is_err(),
+        append.now_or_never().is_none(),
         "the writer cannot have run"
     );
     // What comes later is written later.
