@@ -1,6 +1,15 @@
 /** Whether everything on a screen can be seen. The screen's size is the runner's: on phones `innerWidth` grows with what overflows. */
 import { expect, type Page } from '@playwright/test';
 
+/** Makes a phone's screen that of a desktop, without fingers. */
+export async function widenToDesktop(page: Page): Promise<void> {
+	const size = { width: 1280, height: 800 };
+	await page.setViewportSize(size);
+	const session = await page.context().newCDPSession(page);
+	await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false });
+	await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+}
+
 function screenOf(page: Page): { width: number; height: number } {
 	const size = page.viewportSize();
 	if (!size) throw new Error('the page has no size');

@@ -1,4 +1,9 @@
-/** The tests' own `test`: each has a server of its own, and fails where the console is not quiet. */
+/**
+ * The tests' own `test`, which fails where the console is not quiet.
+ *
+ * The tests of a worker share one server: each test has browsers of its own, so the server takes them for other people.
+ * A test that stops or kills its server, or asks how busy it is, is a `testAlone` and has one of its own.
+ */
 import { test as base } from '@playwright/test';
 import { sitter, type Sit } from './duel';
 import { Person, type Visit } from './person';
@@ -8,9 +13,14 @@ import { keepSettings, type Settings } from './settings';
 import { Table } from './table';
 import { Watch } from './watch';
 
-interface Fixtures {
-	server: Server;
+interface WorkerFixtures {
+	/** The server of this worker. */
+	shared: Server;
 	rules: Rules;
+}
+
+interface Fixtures {
+	server: { readonly url: string };
 	watch: Watch;
 	table: Table;
 	/** What a person has set before. */
@@ -21,16 +31,21 @@ interface Fixtures {
 	sit: Sit;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
 	settings: [{}, { option: true }],
 
-	server: async ({}, use) => {
-		const server = await Server.begin();
-		await use(server);
-		await server.dispose();
-	},
+	shared: [
+		async ({}, use) => {
+			const server = await Server.begin();
+			await use(server);
+			await server.dispose();
+		},
+		{ scope: 'worker' }
+	],
 
-	rules: async ({ server }, use) => use(await Rules.from(server.url)),
+	rules: [async ({ shared }, use) => use(await Rules.from(shared.url)), { scope: 'worker' }],
+
+	server: async ({ shared }, use) => use(shared),
 
 	baseURL: async ({ server }, use) => use(server.url),
 
@@ -58,6 +73,15 @@ export const test = base.extend<Fixtures>({
 	},
 
 	sit: async ({ arrive, rules }, use) => use(sitter(arrive, rules))
+});
+
+/** A test with a server of its own, in its hands. */
+export const testAlone = test.extend<{ server: Server }>({
+	server: async ({}, use) => {
+		const server = await Server.begin();
+		await use(server);
+		await server.dispose();
+	}
 });
 
 export { keepSettings } from './settings';

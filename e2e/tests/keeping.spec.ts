@@ -1,8 +1,7 @@
 /** A game survives everything: reload, closing, another browser, a lost server, a killed server, a second tab. */
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Server } from '../support/server';
 import { Table } from '../support/table';
-import { expect, keepSettings, test } from '../support/test';
+import { expect, keepSettings, test, testAlone } from '../support/test';
 import { Watch } from '../support/watch';
 
 /** What the browser says of a server that is not there. */
@@ -92,7 +91,7 @@ test('another person does not see the game', async ({ page, browser, server, tab
 	await stranger.close();
 });
 
-test('play goes on while the server is away, and the game gets there when it is back', async ({
+testAlone('play goes on while the server is away, and the game gets there when it is back', async ({
 	page,
 	server,
 	table,
@@ -113,7 +112,7 @@ test('play goes on while the server is away, and the game gets there when it is 
 	await expectOnServer(page, server, table);
 });
 
-test('a game begun without the server is not lost', async ({ page, server, table, watch }) => {
+testAlone('a game begun without the server is not lost', async ({ page, server, table, watch }) => {
 	watch.allow(NO_SERVER);
 	await page.goto('/play/');
 	await expect(page.getByRole('button', { name: 'Изменить конвенции…' })).toBeEnabled();
@@ -128,7 +127,7 @@ test('a game begun without the server is not lost', async ({ page, server, table
 	await expectOnServer(page, server, table);
 });
 
-test('a killed server has every move that it confirmed', async ({ page, server, table, watch }) => {
+testAlone('a killed server has every move that it confirmed', async ({ page, server, table, watch }) => {
 	watch.allow(NO_SERVER);
 	await table.start({ rules: 'classic-3x3' });
 	for (let turn = 0; turn < 3; turn++) {
@@ -227,7 +226,7 @@ test('«Начать» pressed before the page has woken up leads nowhere else',
 });
 
 /** Expects that the server holds exactly the moves that the page shows. */
-async function expectOnServer(page: Page, server: Server, table: Table): Promise<void> {
+async function expectOnServer(page: Page, server: { readonly url: string }, table: Table): Promise<void> {
 	const shown = (await table.moves()).map((move) => move.split('-'));
 	const ends = shown.map((squares) => [squares[0], squares.at(-1)]);
 	await expect

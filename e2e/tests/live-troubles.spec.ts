@@ -3,7 +3,7 @@ import { type Duel, GUEST, HOST, MINUTES } from '../support/duel';
 import { NAMES, type LiveTable } from '../support/live-table';
 import type { Server } from '../support/server';
 import { byClicks } from '../support/table';
-import { expect, test } from '../support/test';
+import { expect, test, testAlone } from '../support/test';
 import { of } from '../support/wire';
 
 /** What the browser says of a server or a network that is not there. */
@@ -146,7 +146,7 @@ test('the opponent’s moves made while one’s network was away are there when 
 });
 
 for (const way of ['stopped', 'killed'] as const) {
-	test(`a server that is ${way} in the middle of a game comes back with all of it, and charges nobody`, async ({
+	testAlone(`a server that is ${way} in the middle of a game comes back with all of it, and charges nobody`, async ({
 		sit,
 		server
 	}) => {
@@ -189,7 +189,7 @@ for (const way of ['stopped', 'killed'] as const) {
 	});
 }
 
-test('clocks stand still after the server was away, and the page says how long', async ({ sit, server }) => {
+testAlone('clocks stand still after the server was away, and the page says how long', async ({ sit, server }) => {
 	const duel = await sit({ clock: { startMs: 120_000, incrementMs: 0 } });
 	const { white, black } = duel;
 	for (const { person } of duel.both) person.watch.allow(NO_SERVER);

@@ -1,9 +1,9 @@
-/** What holds on every page and in every dialog: accessible, in one language, without raw keys; and policies, themes, links. */
+/** What holds on every page and in every dialog: accessible, in one language, without raw keys; and policies and themes. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expectNoScroll, expectNothingStickingOut, expectTableInSight } from '../support/layout';
+import { expectNoScroll, expectNothingStickingOut, expectTableInSight, widenToDesktop } from '../support/layout';
 import { DIALOGS, PAGES, type Place } from '../support/pages';
 import { expect, keepSettings, test } from '../support/test';
 
@@ -14,39 +14,49 @@ const TEXTS = ['en', 'pages.en', 'live.en']
 /** The keys of texts that cannot be mistaken for words. */
 const KEYS = [...TEXTS.matchAll(/^([a-z][\w]*-[\w-]+) =/gm)].map(([, key]) => key!);
 
-for (const place of PLACES) {
-	test(`${place.name} is accessible in light and dark, and speaks whole Russian`, async ({
-		page,
-		context,
-		table,
-		watch
-	}) => {
-		allowMissing(place, watch);
-		await keepSettings(context, { animation: false });
-		await place.open(page, table);
-		await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
-		expectNoRawText(await textsOf(page), place);
-		for (const colorScheme of ['light', 'dark'] as const) {
-			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-			// What fades from one theme to the other is judged when it has.
-			await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
-			const { violations } = await new AxeBuilder({ page }).analyze();
-			const serious = violations
-				.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-				.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html, any }) => [html, any[0]?.message]) }));
-			expect(serious, colorScheme).toEqual([]);
-		}
-	});
-}
+test.describe('from a phone of 320 pixels to a desktop', () => {
+	test.use({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true });
+
+	for (const place of PLACES) {
+		test(`${place.name} sticks out nowhere, is accessible in light and dark, and speaks whole Russian`, async ({
+			page,
+			context,
+			table,
+			watch
+		}) => {
+			allowMissing(place, watch);
+			await keepSettings(context, { animation: false });
+			await place.open(page, table);
+			await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+			expectNoRawText(await textsOf(page), place);
+			await expectNothingStickingOut(page);
+
+			await widenToDesktop(page);
+			expectNoRawText(await textsOf(page), place);
+			for (const colorScheme of ['light', 'dark'] as const) {
+				await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+				// What fades from one theme to the other is judged when it has.
+				await page.evaluate(() =>
+					Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+				);
+				const { violations } = await new AxeBuilder({ page }).analyze();
+				const serious = violations
+					.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+					.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html, any }) => [html, any[0]?.message]) }));
+				expect(serious, colorScheme).toEqual([]);
+			}
+			await expectLinksLeadSomewhere(page);
+		});
+	}
+});
 
 test.describe('in English', () => {
 	test.use({ locale: 'en-GB' });
 
-	test('every page and dialog speaks whole English', async ({ page, context, table, watch }) => {
-		test.setTimeout(240_000);
-		await keepSettings(context, { animation: false });
-		for (const place of PLACES) {
+	for (const place of PLACES) {
+		test(`${place.name} speaks whole English`, async ({ page, context, table, watch }) => {
 			allowMissing(place, watch);
+			await keepSettings(context, { animation: false });
 			await place.open(page, table);
 			await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 			// The page is prerendered in Russian and kept invisible until its texts are there.
@@ -54,10 +64,10 @@ test.describe('in English', () => {
 				const texts = await textsOf(page);
 				expectNoRawText(texts, place);
 				const russian = texts.filter((text) => /[а-яё]/i.test(text) && text !== 'Русский');
-				expect(russian, `Russian on the English page: ${place.name}`).toEqual([]);
+				expect(russian, 'Russian on the English page').toEqual([]);
 			}).toPass({ timeout: 10_000 });
-		}
-	});
+		});
+	}
 
 	test('a game is played in English', async ({ page, table }) => {
 		await page.goto('/');
@@ -72,22 +82,6 @@ test.describe('in English', () => {
 		await expect(table.log).toContainText('You: c3-d3.');
 		await expect(table.log).toContainText('Computer: ');
 		await expect(table.square('a1')).toHaveAccessibleName(/^a1, white man, .*your home$/);
-	});
-});
-
-test.describe('on a screen of 320 pixels', () => {
-	test.use({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true });
-
-	test('nothing sticks out of any page or dialog', async ({ page, context, table, watch }) => {
-		test.setTimeout(240_000);
-		await keepSettings(context, { animation: false });
-		for (const place of PLACES) {
-			allowMissing(place, watch);
-			await test.step(place.name, async () => {
-				await place.open(page, table);
-				await expectNothingStickingOut(page);
-			});
-		}
 	});
 });
 
@@ -189,22 +183,6 @@ test('coordinates are shown or not', async ({ page }) => {
 	await expect(page.locator('.board svg text').first()).toBeVisible();
 });
 
-test('every link of every page leads somewhere', async ({ page, table, watch }) => {
-	test.setTimeout(120_000);
-	const seen = new Set<string>();
-	for (const place of PAGES) {
-		allowMissing(place, watch);
-		await place.open(page, table);
-		for (const href of await page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href')!))) {
-			seen.add(href);
-		}
-	}
-	for (const href of [...seen].filter((href) => href.startsWith('/'))) {
-		expect((await page.request.get(href)).status(), href).toBe(200);
-	}
-	expect([...seen].filter((href) => !/^[/#]/.test(href)), 'links to elsewhere').toEqual([]);
-});
-
 test('pages come with a policy that allows no script but the project’s own', async ({ page }) => {
 	for (const path of ['/', '/play/', '/game/?id=1', '/invite/', '/table/?id=1', '/games/', '/record/', '/rules/', '/settings/', '/nowhere/']) {
 		const answer = await page.request.get(path);
@@ -245,6 +223,21 @@ test('nothing on the page moves while it loads', async ({ page, context }) => {
 		expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted), path).toBeLessThan(0.02);
 	}
 });
+
+/** Addresses that have led somewhere before. */
+const known = new Set<string>();
+
+async function expectLinksLeadSomewhere(page: Page): Promise<void> {
+	const addresses = await page
+		.locator('a[href]')
+		.evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+	expect(addresses.filter((address) => !/^[/#]/.test(address)), 'links to elsewhere').toEqual([]);
+	for (const address of addresses) {
+		if (address.startsWith('#') || known.has(address)) continue;
+		expect((await page.request.get(address)).status(), address).toBe(200);
+		known.add(address);
+	}
+}
 
 function allowMissing(place: Place, watch: { allow(pattern: RegExp): void }) {
 	if (place.name === 'no such page') watch.allow(/404|Not found/);

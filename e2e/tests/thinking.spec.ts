@@ -1,7 +1,7 @@
 /** A browser that cannot think: the game goes on with the server's thoughts. */
 import { availableParallelism } from 'node:os';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test';
+import { expect, test, testAlone } from '../support/test';
 
 test.use({ settings: { animation: false } });
 
@@ -63,7 +63,7 @@ test('the strongest level thinks on the server too, and is left at once', async 
 	await expect(table.man(from)).toHaveAttribute('data-man', 'white');
 });
 
-test('the queue before the server is seen, and moves on', async ({ page, server, table, playwright }) => {
+testAlone('the queue before the server is seen, and moves on', async ({ page, server, table, playwright }) => {
 	await forbidThinking(page);
 	await table.start({ rules: 'classic-3x3', level: 5 });
 	// Others come first, more than the server has threads, each with a thought that takes its time.
@@ -88,7 +88,7 @@ test('the queue before the server is seen, and moves on', async ({ page, server,
 	await Promise.all(thoughts);
 });
 
-test('a server that has no room, or is away, is asked again by a button', async ({ page, server, table, watch }) => {
+testAlone('a server that has no room, or is away, is asked again by a button', async ({ page, server, table, watch }) => {
 	watch.allow(NO_SERVER);
 	await forbidThinking(page);
 	await table.start({ rules: 'classic-3x3', level: 2 });
