@@ -1,10 +1,167 @@
-//! What is kept, in the words of the games. SQL lives in `sqlite` and nowhere else.
+//! What is kept: one façade over the database, in words that no database shapes.
+//!
+//! SQL lives in `sqlite` and nowhere else. Another database stands beside it, behind the same façade.
 
+mod append;
 mod body;
+mod error;
+mod game;
 mod sqlite;
 
-pub use sqlite::OpenError;
-pub(crate) use sqlite::{
-    Access, AppendError, BadTableCursor, Batch, Store, StoreError, StoredGame, StoredTable,
-    TableCursor, Unit,
-};
+#[cfg(test)]
+mod testing;
+
+pub(crate) use append::{Batch, Unit};
+pub use error::OpenError;
+pub(crate) use error::{AppendError, StoreError};
+pub(crate) use game::{Access, BadTableCursor, MovesUp, StoredGame, StoredTable, TableCursor};
+
+use crate::clock::ServerTime;
+use crate::game::{GameId, StoredEvent};
+use crate::person::{Person, PersonId, PersonName};
+
+/// The database of one server. Clones are handles to the same.
+#[derive(Clone, Debug)]
+pub(crate) struct Store(sqlite::Database);
+
+/// Rows that must commit with events, or not at all: every database knows how to write them.
+pub(crate) trait Effect: sqlite::Effect {}
+
+impl<E: sqlite::Effect> Effect for E {}
+
+impl Store {
+    /// Opens the database, creates it when it is missing, and brings its tables up to date.
+    pub(crate) async fn open(url: &str) -> Result<Store, OpenError> {
+        sqlite::Database::open(url).await.map(Store)
+    }
+
+    /// Checks that the database answers.
+    pub(crate) async fn check(&self) -> Result<(), StoreError> {
+        self.0.check().await
+    }
+
+    /// Writes what is queued and closes all connections.
+    pub(crate) async fn close(&self) {
+        self.0.close().await;
+    }
+}
+
+/// Logs.
+impl Store {
+    /// Appends to logs, the whole unit or nothing, when each log still ends where its batch begins.
+    ///
+    /// When this returns, everything is on the disk. A caller that stops waiting does not stop the write.
+    ///
+    /// # Errors
+    /// Nobody sees anything of a refused unit.
+    pub(crate) async fn append(
+        &self,
+        unit: impl Into<Unit>,
+        now_ms: i64,
+    ) -> Result<(), AppendError> {
+        self.0.append(unit.into(), now_ms).await
+    }
+
+    /// The log of any game, whoever asks; none for a game that nobody began.
+    pub(crate) async fn log(&self, id: &GameId) -> Result<Option<Vec<StoredEvent>>, StoreError> {
+        self.0.log(id).await
+    }
+
+    /// The games in which a clock runs.
+    pub(crate) async fn ticking(&self) -> Result<Vec<GameId>, StoreError> {
+        self.0.due(ServerTime::from_ms(u64::MAX), usize::MAX).await
+    }
+
+    /// At most `limit` games whose deadline has passed, the longest overdue first.
+    pub(crate) async fn due(
+        &self,
+        now: ServerTime,
+        limit: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        self.0.due(now, limit).await
+    }
+}
+
+/// A person's games.
+impl Store {
+    /// A game against the computer with its whole log, as far as the person may see it. A game between people is foreign
+    /// to all.
+    pub(crate) async fn game(
+        &self,
+        id: &GameId,
+        person: Option<PersonId>,
+    ) -> Result<Access, StoreError> {
+        self.0.game(id, person).await
+    }
+
+    /// The person's games against the computer that changed before the given time, the last changed first. The list ends
+    /// after `page_events` events, but not before the first game.
+    pub(crate) async fn games_of_person(
+        &self,
+        person: PersonId,
+        before_ms: i64,
+        page_games: usize,
+        page_events: u64,
+    ) -> Result<Vec<StoredGame>, StoreError> {
+        self.0
+            .games_of_person(person, before_ms, page_games, page_events)
+            .await
+    }
+
+    /// The person's games with people, the last changed first, from behind the cursor on; and the cursor of what follows.
+    pub(crate) async fn tables_of_person(
+        &self,
+        person: PersonId,
+        before: Option<&TableCursor>,
+        page: usize,
+    ) -> Result<(Vec<StoredTable>, Option<TableCursor>), StoreError> {
+        self.0.tables_of_person(person, before, page).await
+    }
+}
+
+/// People.
+impl Store {
+    /// Makes a guest with the next free number.
+    pub(crate) async fn create_guest(&self, now_ms: i64) -> Result<Person, StoreError> {
+        self.0.create_guest(PersonId::random()?, now_ms).await
+    }
+
+    /// True when the person is kept here. A signed person may be missing where an older copy of the database was restored.
+    pub(crate) async fn has_person(&self, id: PersonId) -> Result<bool, StoreError> {
+        self.0.has_person(id).await
+    }
+
+    /// The person's name; none for one who gave none or is not kept here.
+    pub(crate) async fn person_name(&self, id: PersonId) -> Result<Option<PersonName>, StoreError> {
+        self.0.person_name(id).await
+    }
+
+    /// Gives the person a name, or takes it away. Nothing happens when the person is not kept here.
+    pub(crate) async fn rename_person(
+        &self,
+        id: PersonId,
+        name: Option<PersonName>,
+    ) -> Result<(), StoreError> {
+        self.0.rename_person(id, name).await
+    }
+}
+
+/// The server itself.
+impl Store {
+    /// The secret of this database, made now when there is none.
+    pub(crate) async fn server_secret(&self) -> Result<[u8; 32], StoreError> {
+        let mut fresh = [0; 32];
+        getrandom::fill(&mut fresh)?;
+        self.0.server_secret(fresh, crate::clock::now_ms()).await
+    }
+
+    /// Notes that the server runs.
+    pub(crate) async fn mark_alive(&self, now: ServerTime) -> Result<(), StoreError> {
+        self.0.mark_alive(now).await
+    }
+
+    /// When the server was last known to run; none for a database in which that was never noted.
+    pub(crate) async fn last_alive(&self) -> Result<Option<ServerTime>, StoreError> {
+        self.0.last_alive().await
+    }
+}

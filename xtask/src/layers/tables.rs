@@ -80,21 +80,8 @@ pub const MODULES: &[Unit] = &[
             "the errors of live games stand in the files that use them",
         )],
     },
-    Unit {
-        room: "server",
-        module: "store",
-        order: Order::NoCircles,
-        knots: &[],
-    },
-    Unit {
-        room: "server",
-        module: "store::sqlite",
-        order: Order::NoCircles,
-        knots: &[(
-            "append guest lock migration open server_alive server_secret writer",
-            "the writer knows every table",
-        )],
-    },
+    without_circles("server", "store"),
+    without_circles("server", "store::sqlite"),
     without_circles("server", "thinking"),
     Unit {
         room: "server",
@@ -159,7 +146,7 @@ pub const FENCES: &[Fence] = &[
     Fence {
         room: "server",
         package: "serde",
-        inside: "wire http store::body store::sqlite::append::bulk",
+        inside: "wire http store::body store::sqlite",
     },
     Fence {
         room: "server",

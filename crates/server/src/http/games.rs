@@ -11,7 +11,7 @@ use super::{ApiError, App};
 use crate::clock::now_ms;
 use crate::game::{GameId, GameIdError, Replay, StoredEvent, Summary};
 use crate::person::PersonId;
-use crate::store::{Access, AppendError, Batch};
+use crate::store::{Access, AppendError, Batch, MovesUp, Unit};
 use crate::wire::{AppendRequest, Appended, EventRefusal, GameDocument, Games, NewEvent};
 
 /// Lists the person's games, the last changed first.
@@ -80,7 +80,13 @@ pub(super) async fn append_events(
         events: checked.events,
         summary: checked.summary,
     };
-    match app.store.append(batch, now_ms()).await {
+    let now_ms = now_ms();
+    let grown = Unit::from(batch).with(MovesUp {
+        game: id.clone(),
+        person: owner.id,
+        now_ms,
+    });
+    match app.store.append(grown, now_ms).await {
         Ok(()) => {}
         Err(AppendError::Conflict) => return Err(conflict(&app, &id, owner.id).await?),
         Err(AppendError::Store(error)) => return Err(error.into()),

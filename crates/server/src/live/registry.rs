@@ -17,7 +17,7 @@ use crate::config::Pace;
 use crate::game::{ClockSetting, Event, GameId, Invited, Millis, Player};
 use crate::metrics::Metrics;
 use crate::person::PersonId;
-use crate::store::{AppendError, Store, StoreError, Unit};
+use crate::store::{AppendError, Store, StoreError};
 
 /// The most commands that wait for a game. Who has more to say waits.
 const QUEUE: usize = 64;
@@ -114,10 +114,7 @@ impl<L: GameLog> Live<L> {
             tracing::error!(%error, "a table cannot be laid");
             LiveError::Unavailable
         })?;
-        let unit = Unit {
-            batches: vec![batch],
-        };
-        self.shared.log.append(unit, now).await?;
+        self.shared.log.append(batch.into(), now).await?;
         tracing::info!(game.id = %game, "a table was laid");
         Ok(game)
     }

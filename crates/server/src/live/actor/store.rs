@@ -49,9 +49,7 @@ impl<L: GameLog> GameActor<L> {
             summary: self.table.summary(),
             owner: None,
         };
-        let unit = Unit {
-            batches: std::iter::once(batch).chain(other).collect(),
-        };
+        let unit = Unit::of(std::iter::once(batch).chain(other));
         let begun = Instant::now();
         match self.shared.log.append(unit, now).await {
             Ok(()) => {

@@ -110,7 +110,7 @@ impl GameLog for MemoryLog {
             let fault = self.kept().fault;
             let failure = || {
                 Err(AppendError::Store(StoreError::Database(
-                    sqlx::Error::WorkerCrashed,
+                    "the disk is gone".into(),
                 )))
             };
             match fault {

@@ -1,4 +1,4 @@
-//! Faults that tests put in. None of them exists in a release build.
+//! Faults that tests ask for. None of them exists in a release build.
 
 use std::time::Duration;
 

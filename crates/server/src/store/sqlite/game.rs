@@ -1,47 +1,21 @@
-//! The table `game`: games against the computer as they are kept, and games between people whose time runs.
+//! The table `game`: a summary beside each log, and what is found by it.
 
-use sqlx::Row;
+use serde::Serialize;
+use sqlx::{Row as _, SqliteConnection};
 
-use super::game_event::to_integer;
-use super::{Store, StoreError, game_event};
+use super::column::{phase, read_id, side, to_integer, to_json};
+use super::error::WriteError;
+use super::{Database, game_event};
 use crate::clock::ServerTime;
-use crate::game::{GameId, StoredEvent};
+use crate::game::GameId;
 use crate::person::PersonId;
+use crate::store::{Access, Batch, StoreError, StoredGame};
 
-/// A game against the computer as it is kept.
-#[derive(Clone, Debug)]
-pub(crate) struct StoredGame {
-    pub(crate) id: GameId,
-    pub(crate) events: Vec<StoredEvent>,
-    pub(crate) result: String,
-    pub(crate) reason: Option<String>,
-    pub(crate) updated_at_ms: i64,
-}
-
-impl StoredGame {
-    pub(crate) fn last_seq(&self) -> u64 {
-        self.events.last().map_or(0, |last| last.seq)
-    }
-}
-
-/// Who may see a game that was asked for.
-#[derive(Clone, Debug)]
-pub(crate) enum Access {
-    /// One of its seats is the guest's.
-    Own(StoredGame),
-    /// It is somebody else's.
-    Foreign,
-    /// Nobody has a game of this id.
-    Unknown,
-}
-
-impl Store {
-    /// A game against the computer with its whole log, as far as the guest may see it. A game between people is foreign to
-    /// all.
-    pub(crate) async fn game(
+impl Database {
+    pub(in crate::store) async fn game(
         &self,
         id: &GameId,
-        guest: Option<PersonId>,
+        person: Option<PersonId>,
     ) -> Result<Access, StoreError> {
         // One transaction, so that the summary and the log are of the same moment.
         let mut transaction = self.readers.begin().await?;
@@ -50,7 +24,7 @@ impl Store {
                     kind = 'computer' and exists (select 1 from game_seat where game_id = game.id and guest_id = ?) as is_own
              from game where id = ?",
         )
-        .bind(guest.map(|guest| guest.to_string()))
+        .bind(person.map(|person| person.to_string()))
         .bind(id.as_str())
         .fetch_optional(&mut *transaction)
         .await?;
@@ -69,11 +43,9 @@ impl Store {
         }))
     }
 
-    /// The guest's games against the computer that changed before the given time, the last changed first. Ends after `page_events` events, but
-    /// not before the first game.
-    pub(crate) async fn games_of_person(
+    pub(in crate::store) async fn games_of_person(
         &self,
-        guest: PersonId,
+        person: PersonId,
         before_ms: i64,
         page_games: usize,
         page_events: u64,
@@ -85,7 +57,7 @@ impl Store {
              where game_seat.guest_id = ? and game.kind = 'computer' and game.updated_at_ms < ?
              order by game.updated_at_ms desc limit ?",
         )
-        .bind(guest.to_string())
+        .bind(person.to_string())
         .bind(before_ms)
         .bind(i64::try_from(page_games).unwrap_or(i64::MAX))
         .fetch_all(&mut *transaction)
@@ -109,20 +81,7 @@ impl Store {
         Ok(games)
     }
 
-    /// The log of any game, whoever asks; none for a game that nobody began.
-    pub(crate) async fn log(&self, id: &GameId) -> Result<Option<Vec<StoredEvent>>, StoreError> {
-        let mut reader = self.readers.acquire().await?;
-        let events = game_event::of_game(&mut reader, id).await?;
-        Ok(Some(events).filter(|events| !events.is_empty()))
-    }
-
-    /// The games in which somebody's time runs.
-    pub(crate) async fn ticking(&self) -> Result<Vec<GameId>, StoreError> {
-        self.due(ServerTime::from_ms(u64::MAX), usize::MAX).await
-    }
-
-    /// Some of the games that must be looked at because somebody's time may be over, the longest overdue first.
-    pub(crate) async fn due(
+    pub(in crate::store) async fn due(
         &self,
         now: ServerTime,
         limit: usize,
@@ -138,6 +97,108 @@ impl Store {
     }
 }
 
-pub(super) fn read_id(text: &str) -> Result<GameId, StoreError> {
-    text.parse().map_err(|error| StoreError::row("game", error))
+/// Adds the summary of a game that begins.
+pub(super) async fn insert(
+    connection: &mut SqliteConnection,
+    game: &SummaryRow<'_>,
+    kind: &str,
+    rules: &str,
+) -> Result<(), WriteError> {
+    sqlx::query(
+        "insert into game (id, kind, rules, last_seq, phase, plies, turn, deadline_at_ms, result, reason, created_at_ms, updated_at_ms)
+         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11)",
+    )
+    .bind(game.id)
+    .bind(kind)
+    .bind(rules)
+    .bind(game.last_seq)
+    .bind(game.phase)
+    .bind(game.plies)
+    .bind(game.turn)
+    .bind(game.deadline_at_ms)
+    .bind(game.result)
+    .bind(game.reason)
+    .bind(game.updated_at_ms)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Lets the summaries of different games follow their logs, in one statement.
+///
+/// # Errors
+/// A conflict when one of the logs does not end where its batch begins.
+pub(super) async fn go_on(
+    connection: &mut SqliteConnection,
+    games: &[SummaryRow<'_>],
+) -> Result<(), WriteError> {
+    let updated = sqlx::query(
+        "update game set last_seq = new.last_seq, phase = new.phase, plies = new.plies, turn = new.turn,
+                deadline_at_ms = new.deadline_at_ms, result = new.result, reason = new.reason,
+                updated_at_ms = max(new.updated_at_ms, game.updated_at_ms)
+         from (
+             select value ->> 'id' as id, value ->> 'after' as after, value ->> 'last_seq' as last_seq,
+                    value ->> 'phase' as phase, value ->> 'plies' as plies, value ->> 'turn' as turn,
+                    value ->> 'deadline_at_ms' as deadline_at_ms, value ->> 'result' as result,
+                    value ->> 'reason' as reason, value ->> 'updated_at_ms' as updated_at_ms
+             from json_each(?)
+         ) as new
+         where game.id = new.id and game.last_seq = new.after",
+    )
+    .bind(to_json(&games))
+    .execute(connection)
+    .await?;
+    if updated.rows_affected() == games.len() as u64 {
+        Ok(())
+    } else {
+        Err(WriteError::Conflict)
+    }
+}
+
+/// Moves a game up in the lists that show it.
+pub(super) async fn set_updated_at(
+    connection: &mut SqliteConnection,
+    game: &GameId,
+    updated_at_ms: i64,
+) -> Result<(), WriteError> {
+    sqlx::query("update game set updated_at_ms = ? where id = ?")
+        .bind(updated_at_ms)
+        .bind(game.as_str())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// A row as the statements take it.
+#[derive(Serialize)]
+pub(super) struct SummaryRow<'a> {
+    id: &'a str,
+    after: i64,
+    last_seq: i64,
+    phase: &'static str,
+    plies: i64,
+    turn: Option<&'static str>,
+    deadline_at_ms: Option<i64>,
+    result: &'a str,
+    reason: Option<&'a str>,
+    updated_at_ms: i64,
+}
+
+impl SummaryRow<'_> {
+    /// What a game is after a batch that came at this time.
+    pub(super) fn new(batch: &Batch, updated_at_ms: i64) -> SummaryRow<'_> {
+        let summary = &batch.summary;
+        SummaryRow {
+            id: batch.game.as_str(),
+            after: to_integer(batch.events.first().map_or(0, |first| first.seq - 1)),
+            last_seq: to_integer(batch.events.last().map_or(0, |last| last.seq)),
+            phase: phase(summary.phase),
+            plies: i64::try_from(summary.plies).unwrap_or(i64::MAX),
+            turn: summary.turn.map(side),
+            deadline_at_ms: summary.deadline_at_ms.map(to_integer),
+            result: &summary.result,
+            reason: summary.reason.as_deref(),
+            updated_at_ms,
+        }
+    }
 }

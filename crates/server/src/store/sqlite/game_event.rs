@@ -1,31 +1,77 @@
 //! The table `game_event`: the log. Rows are added, never changed.
 
-use sqlx::{Row, SqliteConnection};
+use serde::Serialize;
+use sqlx::{Row as _, SqliteConnection};
 
-use super::StoreError;
+use super::Database;
+use super::column::{from_integer, to_integer, to_json};
+use super::error::WriteError;
 use crate::game::{ClientId, Event, GameId, StoredEvent};
-use crate::store::body;
+use crate::store::{Batch, StoreError, body};
 
-/// Adds events to a log. A number, or a name of an act, that is taken already is a unique violation.
+impl Database {
+    pub(in crate::store) async fn log(
+        &self,
+        id: &GameId,
+    ) -> Result<Option<Vec<StoredEvent>>, StoreError> {
+        let mut reader = self.readers.acquire().await?;
+        let events = of_game(&mut reader, id).await?;
+        Ok(Some(events).filter(|events| !events.is_empty()))
+    }
+}
+
+/// Adds events to logs, in one statement.
+///
+/// # Errors
+/// A conflict when a number, or the id of an act, is taken already.
 pub(super) async fn insert(
     connection: &mut SqliteConnection,
-    game: &GameId,
-    events: &[StoredEvent],
-) -> Result<(), sqlx::Error> {
-    for stored in events {
-        sqlx::query(
-            "insert into game_event (game_id, seq, at_ms, client_id, kind, body) values (?, ?, ?, ?, ?, ?)",
-        )
-        .bind(game.as_str())
-        .bind(to_integer(stored.seq))
-        .bind(to_integer(stored.at_ms))
-        .bind(stored.client_id.as_ref().map(ClientId::as_str))
-        .bind(body::kind(&stored.event))
-        .bind(body::write(&stored.event))
-        .execute(&mut *connection)
-        .await?;
+    events: &[EventRow<'_>],
+) -> Result<(), WriteError> {
+    let inserted = sqlx::query(
+        "insert into game_event (game_id, seq, at_ms, client_id, kind, body)
+         select value ->> 'game_id', value ->> 'seq', value ->> 'at_ms', value ->> 'client_id',
+                value ->> 'kind', value ->> 'body'
+         from json_each(?)",
+    )
+    .bind(to_json(&events))
+    .execute(connection)
+    .await?;
+    if inserted.rows_affected() == events.len() as u64 {
+        Ok(())
+    } else {
+        Err(WriteError::Conflict)
     }
-    Ok(())
+}
+
+/// A row as the statement takes it.
+#[derive(Serialize)]
+pub(super) struct EventRow<'a> {
+    game_id: &'a str,
+    seq: i64,
+    at_ms: i64,
+    client_id: Option<&'a str>,
+    kind: &'static str,
+    body: String,
+}
+
+impl<'a> EventRow<'a> {
+    /// The rows of a batch.
+    pub(super) fn of(batch: &'a Batch) -> impl Iterator<Item = EventRow<'a>> {
+        let events = batch.events.iter();
+        events.map(|stored| EventRow::new(&batch.game, stored))
+    }
+
+    fn new(game: &'a GameId, stored: &'a StoredEvent) -> EventRow<'a> {
+        EventRow {
+            game_id: game.as_str(),
+            seq: to_integer(stored.seq),
+            at_ms: to_integer(stored.at_ms),
+            client_id: stored.client_id.as_ref().map(ClientId::as_str),
+            kind: body::kind(&stored.event),
+            body: body::write(&stored.event),
+        }
+    }
 }
 
 /// The whole log of a game, in order.
@@ -57,13 +103,4 @@ pub(super) async fn of_game(
 
 pub(super) fn read_body(text: &str) -> Result<Event, StoreError> {
     body::read(text).map_err(|error| StoreError::row("game_event", error))
-}
-
-/// Numbers of the log stay below 2^53, so the sign is never reached.
-pub(super) fn to_integer(number: u64) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
-}
-
-pub(super) fn from_integer(number: i64) -> Result<u64, StoreError> {
-    u64::try_from(number).map_err(|error| StoreError::row("game_event", error))
 }

@@ -1,46 +1,19 @@
-//! A guest's games with people, as a list shows them.
+//! A person's games with people, as a list shows them.
 
-use std::fmt;
-use std::str::FromStr;
-
-use sqlx::Row;
+use sqlx::Row as _;
 use sqlx::sqlite::SqliteRow;
-use ugolki_rules::Side;
 
-use super::game::read_id;
-use super::game_event::{from_integer, read_body};
-use super::{Store, StoreError};
-use crate::game::{Event, GameId, Invited, Joined, Phase};
+use super::Database;
+use super::column::{from_integer, read_id, read_phase, read_side};
+use super::game_event::read_body;
+use crate::game::Event;
 use crate::person::PersonId;
+use crate::store::{StoreError, StoredTable, TableCursor};
 
-/// A game between people without its moves.
-#[derive(Clone, Debug)]
-pub(crate) struct StoredTable {
-    pub(crate) id: GameId,
-    pub(crate) invited: Invited,
-    /// None while the table waits for the other person, and when nobody came.
-    pub(crate) joined: Option<Joined>,
-    pub(crate) phase: Phase,
-    pub(crate) turn: Option<Side>,
-    pub(crate) plies: u64,
-    pub(crate) result: String,
-    pub(crate) reason: Option<String>,
-    pub(crate) created_at_ms: u64,
-    pub(crate) updated_at_ms: u64,
-}
-
-/// Where the next page of a list begins: behind this game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct TableCursor {
-    updated_at_ms: i64,
-    id: GameId,
-}
-
-impl Store {
-    /// The guest's games with people, the last changed first, from behind the cursor on; and the cursor of what follows.
-    pub(crate) async fn tables_of_person(
+impl Database {
+    pub(in crate::store) async fn tables_of_person(
         &self,
-        guest: PersonId,
+        person: PersonId,
         before: Option<&TableCursor>,
         page: usize,
     ) -> Result<(Vec<StoredTable>, Option<TableCursor>), StoreError> {
@@ -57,7 +30,7 @@ impl Store {
              )
              order by updated_at_ms desc, id desc",
         )
-        .bind(guest.to_string())
+        .bind(person.to_string())
         .bind(before.map_or(i64::MAX, |before| before.updated_at_ms))
         .bind(before.map_or("", |before| before.id.as_str()))
         // One more tells whether anything follows.
@@ -111,43 +84,3 @@ fn read_table(row: &SqliteRow) -> Result<StoredTable, StoreError> {
         updated_at_ms: from_integer(row.try_get("updated_at_ms")?)?,
     })
 }
-
-fn read_phase(text: &str) -> Result<Phase, StoreError> {
-    match text {
-        "open" => Ok(Phase::Open),
-        "playing" => Ok(Phase::Playing),
-        "over" => Ok(Phase::Over),
-        _ => Err(StoreError::row("game", format!("unknown phase {text:?}"))),
-    }
-}
-
-fn read_side(text: &str) -> Result<Side, StoreError> {
-    match text {
-        "white" => Ok(Side::White),
-        "black" => Ok(Side::Black),
-        _ => Err(StoreError::row("game", format!("unknown side {text:?}"))),
-    }
-}
-
-impl fmt::Display for TableCursor {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}.{}", self.updated_at_ms, self.id)
-    }
-}
-
-impl FromStr for TableCursor {
-    type Err = BadTableCursor;
-
-    fn from_str(text: &str) -> Result<TableCursor, BadTableCursor> {
-        let (updated_at_ms, id) = text.split_once('.').ok_or(BadTableCursor)?;
-        Ok(TableCursor {
-            updated_at_ms: updated_at_ms.parse().map_err(|_| BadTableCursor)?,
-            id: id.parse().map_err(|_| BadTableCursor)?,
-        })
-    }
-}
-
-/// A text that names no place in a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a place in the list is a time and a game id")]
-pub(crate) struct BadTableCursor;

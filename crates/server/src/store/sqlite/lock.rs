@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
-use super::OpenError;
+use crate::store::OpenError;
 
 /// The right to serve a database. The system takes it back when the process ends, however it ends.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ impl Lock {
     /// # Errors
     /// When another server has it, or the file can't be made.
     pub(super) fn take(database: &Path) -> Result<Lock, OpenError> {
-        let path = beside(database);
+        let path = lock_path(database);
         let file = File::options()
             .create(true)
             .truncate(false)
@@ -41,7 +41,7 @@ impl Lock {
     }
 }
 
-fn beside(database: &Path) -> PathBuf {
+fn lock_path(database: &Path) -> PathBuf {
     let mut name = OsString::from(database);
     name.push("-lock");
     PathBuf::from(name)

@@ -11,7 +11,8 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, SqlSafeStr, SqliteConnection};
 
-use super::OpenError;
+use super::error::open_error;
+use crate::store::OpenError;
 
 /// Makes the tables of a new database and changes those of an older one.
 pub(super) async fn bring_up_to_date(
@@ -24,11 +25,11 @@ pub(super) async fn bring_up_to_date(
         .foreign_keys(false)
         .connect()
         .await
-        .map_err(|error| OpenError::from_sqlx(path, &error))?;
+        .map_err(|error| open_error(path, &error))?;
     let migrated = migrate(&mut connection, path).await;
     let closed = connection.close().await;
     migrated?;
-    closed.map_err(|error| OpenError::from_sqlx(path, &error))
+    closed.map_err(|error| open_error(path, &error))
 }
 
 async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), OpenError> {
@@ -37,7 +38,7 @@ async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), O
     )
     .fetch_one(&mut *connection)
     .await
-    .map_err(|error| OpenError::from_sqlx(path, &error))?;
+    .map_err(|error| open_error(path, &error))?;
     if is_foreign {
         return Err(OpenError::Foreign {
             path: path.to_owned(),
@@ -51,7 +52,7 @@ async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), O
                 path: path.to_owned(),
             },
             MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
-                OpenError::from_sqlx(path, &error)
+                open_error(path, &error)
             }
             error => OpenError::Failed {
                 path: path.to_owned(),

@@ -2,20 +2,19 @@
 
 use sqlx::SqliteConnection;
 
-use super::game_event::to_integer;
-use super::writer::Write;
-use super::{Store, StoreError};
+use super::Database;
+use super::column::to_integer;
+use super::error::WriteError;
+use super::write::Write;
 use crate::clock::ServerTime;
+use crate::store::StoreError;
 
-impl Store {
-    /// Notes that the server runs.
-    pub(crate) async fn mark_alive(&self, now: ServerTime) -> Result<(), StoreError> {
-        self.writes.write(Write::Alive(now)).await?;
-        Ok(())
+impl Database {
+    pub(in crate::store) async fn mark_alive(&self, now: ServerTime) -> Result<(), StoreError> {
+        Ok(self.writes.write(Alive(now)).await?)
     }
 
-    /// When the server was last known to run; none for a database that was never noted so.
-    pub(crate) async fn last_alive(&self) -> Result<Option<ServerTime>, StoreError> {
+    pub(in crate::store) async fn last_alive(&self) -> Result<Option<ServerTime>, StoreError> {
         let at_ms: Option<i64> = sqlx::query_scalar("select at_ms from server_alive where id = 1")
             .fetch_optional(&self.readers)
             .await?;
@@ -29,16 +28,21 @@ impl Store {
     }
 }
 
-pub(super) async fn update(
-    connection: &mut SqliteConnection,
-    at: ServerTime,
-) -> Result<i64, sqlx::Error> {
-    sqlx::query(
-        "insert into server_alive (id, at_ms) values (1, ?)
-         on conflict (id) do update set at_ms = excluded.at_ms",
-    )
-    .bind(to_integer(at.ms()))
-    .execute(connection)
-    .await?;
-    Ok(1)
+/// The server runs.
+#[derive(Debug)]
+struct Alive(ServerTime);
+
+impl Write for Alive {
+    type Output = ();
+
+    async fn apply(&self, connection: &mut SqliteConnection) -> Result<(), WriteError> {
+        sqlx::query(
+            "insert into server_alive (id, at_ms) values (1, ?)
+             on conflict (id) do update set at_ms = excluded.at_ms",
+        )
+        .bind(to_integer(self.0.ms()))
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
 }

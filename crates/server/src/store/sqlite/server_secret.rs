@@ -1,37 +1,51 @@
-//! The secret that signs guests' cookies: made once, kept with the games that the cookies open.
+//! The secret that signs people's cookies: made once, kept with the games that the cookies open.
+
+use std::fmt;
 
 use sqlx::SqliteConnection;
 
-use super::writer::Write;
-use super::{Store, StoreError};
-use crate::clock::now_ms;
+use super::Database;
+use super::error::WriteError;
+use super::write::Write;
+use crate::store::StoreError;
 
-impl Store {
-    /// The secret of this database, made now when there is none.
-    pub(crate) async fn server_secret(&self) -> Result<[u8; 32], StoreError> {
-        let mut fresh = [0; 32];
-        getrandom::fill(&mut fresh)?;
-        let now_ms = now_ms();
-        self.writes.write(Write::Secret { fresh, now_ms }).await?;
-        let secret: Vec<u8> = sqlx::query_scalar("select secret from server_secret where id = 1")
-            .fetch_one(&self.readers)
-            .await?;
-        secret
-            .try_into()
-            .map_err(|_| StoreError::row("server_secret", "not 32 bytes"))
+impl Database {
+    /// The secret of this database: `fresh`, when there is none yet.
+    pub(in crate::store) async fn server_secret(
+        &self,
+        fresh: [u8; 32],
+        now_ms: i64,
+    ) -> Result<[u8; 32], StoreError> {
+        Ok(self.writes.write(Secret { fresh, now_ms }).await?)
     }
 }
 
-/// Keeps the secret where there is none yet.
-pub(super) async fn insert(
-    connection: &mut SqliteConnection,
-    fresh: &[u8; 32],
+/// A secret for a database that has none yet. Gives the one that it has then.
+struct Secret {
+    fresh: [u8; 32],
     now_ms: i64,
-) -> Result<i64, sqlx::Error> {
-    sqlx::query("insert into server_secret (id, secret, created_at_ms) values (1, ?, ?) on conflict do nothing")
-        .bind(&fresh[..])
-        .bind(now_ms)
-        .execute(connection)
-        .await?;
-    Ok(1)
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Secret").finish_non_exhaustive()
+    }
+}
+
+impl Write for Secret {
+    type Output = [u8; 32];
+
+    async fn apply(&self, connection: &mut SqliteConnection) -> Result<[u8; 32], WriteError> {
+        sqlx::query("insert into server_secret (id, secret, created_at_ms) values (1, ?, ?) on conflict do nothing")
+            .bind(&self.fresh[..])
+            .bind(self.now_ms)
+            .execute(&mut *connection)
+            .await?;
+        let secret: Vec<u8> = sqlx::query_scalar("select secret from server_secret where id = 1")
+            .fetch_one(connection)
+            .await?;
+        secret
+            .try_into()
+            .map_err(|_| WriteError::Refused(StoreError::row("server_secret", "not 32 bytes")))
+    }
 }

@@ -1,16 +1,16 @@
-//! A store of a test, and games to put into it.
+//! A store of a test, with a door to the connection that writes.
 
 use std::time::Duration;
 
+use sqlx::SqliteConnection;
 use tempfile::TempDir;
-use ugolki_rules::Side;
 
-use super::writer::Write;
-use super::{Batch, Store};
-use crate::game::{
-    Created, Event, GameId, Invited, Joined, Level, Phase, Player, StoredEvent, Summary,
-};
+use super::Database;
+use super::error::WriteError;
+use super::write::Write;
+use crate::game::GameId;
 use crate::person::PersonId;
+use crate::store::Store;
 
 /// A store on a file of its own.
 pub(super) struct TestStore {
@@ -23,12 +23,17 @@ impl TestStore {
         TestStore::with_patience(Duration::from_secs(5)).await
     }
 
-    /// A store that waits so long for another process.
+    /// A store that waits this long for another process.
     pub(super) async fn with_patience(patience: Duration) -> TestStore {
         let folder = tempfile::tempdir().expect("a folder");
         let url = format!("sqlite:{}", folder.path().join("games.sqlite").display());
-        let store = Store::open_with(&url, patience).await.expect("a database");
-        TestStore { store, folder }
+        let database = Database::open_with(&url, patience)
+            .await
+            .expect("a database");
+        TestStore {
+            store: Store(database),
+            folder,
+        }
     }
 
     pub(super) fn path(&self) -> std::path::PathBuf {
@@ -39,15 +44,19 @@ impl TestStore {
         self.store.create_guest(1).await.expect("a guest").id
     }
 
-    /// Runs anything on the connection that writes.
+    /// Runs any statements as a write of their own.
+    pub(super) async fn write(&self, sql: &'static str) -> Result<(), WriteError> {
+        self.store.0.writes.write(Statements(sql)).await
+    }
+
+    /// Runs any statements on the connection that writes.
     pub(super) async fn run(&self, sql: &'static str) {
-        let ran = self.store.writes.write(Write::Sql(sql)).await;
-        ran.expect(sql);
+        self.write(sql).await.expect(sql);
     }
 
     /// Asks the connection that writes for a number.
     pub(super) async fn ask(&self, sql: &'static str) -> i64 {
-        self.store.writes.write(Write::Ask(sql)).await.expect(sql)
+        self.store.0.writes.write(Question(sql)).await.expect(sql)
     }
 
     /// How many events of a game are stored, as another connection sees it.
@@ -57,100 +66,27 @@ impl TestStore {
     }
 }
 
-pub(super) fn id(number: u32) -> GameId {
-    format!("00000000-0000-4000-8000-{number:012x}")
-        .parse()
-        .expect("a game id")
-}
+/// Any statements, for tests that break something.
+#[derive(Debug)]
+struct Statements(&'static str);
 
-pub(super) fn stored(seq: u64, event: Event) -> StoredEvent {
-    StoredEvent {
-        seq,
-        at_ms: 1_000 + seq,
-        event,
-        client_id: None,
+impl Write for Statements {
+    type Output = ();
+
+    async fn apply(&self, connection: &mut SqliteConnection) -> Result<(), WriteError> {
+        sqlx::raw_sql(self.0).execute(connection).await?;
+        Ok(())
     }
 }
 
-/// An event of the act with this name.
-pub(super) fn act(seq: u64, client_id: &str, event: Event) -> StoredEvent {
-    StoredEvent {
-        client_id: Some(client_id.parse().expect("a name of an act")),
-        ..stored(seq, event)
-    }
-}
+/// A question with a number for an answer, for tests that look at the connection.
+#[derive(Debug)]
+struct Question(&'static str);
 
-pub(super) fn summary(phase: Phase) -> Summary {
-    Summary {
-        plies: 0,
-        result: "*".to_owned(),
-        reason: (phase == Phase::Over).then(|| "aborted".to_owned()),
-        phase,
-        turn: (phase == Phase::Playing).then_some(Side::White),
-        deadline_at_ms: None,
-    }
-}
+impl Write for Question {
+    type Output = i64;
 
-/// A new game against the computer with as many take-backs as wanted behind its first event.
-pub(super) fn computer_game(game: u32, guest: PersonId, events: u64) -> Batch {
-    let created = Event::Created(Created {
-        rules: "classic-3x3".to_owned(),
-        rule_set: "classic-3x3".parse().expect("a rule set"),
-        position: None,
-        side: Side::White,
-        level: Level::new(1).expect("a level"),
-        seed: 1,
-    });
-    let others = (2..=events).map(|seq| stored(seq, Event::TakenBack { plies: 1 }));
-    Batch {
-        game: id(game),
-        owner: Some(guest),
-        events: std::iter::once(stored(1, created)).chain(others).collect(),
-        summary: summary(Phase::Playing),
-    }
-}
-
-pub(super) fn player(guest: PersonId) -> Player {
-    Player {
-        person: guest,
-        number: 1001,
-        name: None,
-    }
-}
-
-/// A table that waits for the other person.
-pub(super) fn table(game: u32, host: PersonId) -> Batch {
-    let invited = Event::Invited(Invited {
-        rules: "classic-3x3".to_owned(),
-        rule_set: "classic-3x3".parse().expect("a rule set"),
-        clock: None,
-        host: player(host),
-        side: Some(Side::Black),
-        earlier: None,
-    });
-    Batch {
-        game: id(game),
-        owner: None,
-        events: vec![stored(1, invited)],
-        summary: summary(Phase::Open),
-    }
-}
-
-/// The other person sits down as White.
-pub(super) fn join(game: u32, joiner: PersonId) -> Batch {
-    let joined = Event::Joined(Joined {
-        player: player(joiner),
-        side: Side::White,
-    });
-    more(game, vec![stored(2, joined)])
-}
-
-/// More of a game between people that goes on.
-pub(super) fn more(game: u32, events: Vec<StoredEvent>) -> Batch {
-    Batch {
-        game: id(game),
-        owner: None,
-        events,
-        summary: summary(Phase::Playing),
+    async fn apply(&self, connection: &mut SqliteConnection) -> Result<i64, WriteError> {
+        Ok(sqlx::query_scalar(self.0).fetch_one(connection).await?)
     }
 }

@@ -1,16 +1,17 @@
 //! What is put into the store comes out of it, and only to those it concerns.
 
-use super::testing::{TestStore, computer_game, id, join, more, stored, summary, table};
-use super::*;
+use super::testing::TestStore;
 use crate::clock::ServerTime;
 use crate::game::{Event, Phase};
+use crate::store::testing::{computer_game, id, join, more, stored, summary, table};
+use crate::store::{Access, BadTableCursor, TableCursor};
 use ugolki_rules::Side;
 
 #[tokio::test]
 async fn readers_cannot_write() {
     let test = TestStore::new().await;
     let written = sqlx::query("delete from guest")
-        .execute(&test.store.readers)
+        .execute(&test.store.0.readers)
         .await;
     assert!(written.is_err());
     test.store.close().await;

@@ -7,7 +7,10 @@ use sqlx::sqlite::SqliteConnectOptions;
 
 use super::*;
 use crate::game::{Event, Offer, StoredEvent};
-use crate::store::sqlite::testing::{TestStore, act, computer_game, id, join, more, stored, table};
+use crate::person::PersonId;
+use crate::store::sqlite::testing::TestStore;
+use crate::store::testing::{act, computer_game, id, join, more, stored, table};
+use crate::store::{AppendError, Unit};
 
 /// An offer of White's: an event that needs no other rows.
 fn offered(seq: u64) -> StoredEvent {
@@ -44,7 +47,7 @@ async fn events_are_written_through_to_the_disk() {
     assert_durable(&test).await;
     // A failure costs the connection; the next one must be as strict.
     test.run("create temp table marks_the_connection (a)").await;
-    let broken = test.store.writes.write(Write::Sql(BREAKS_AT_COMMIT)).await;
+    let broken = test.write(BREAKS_AT_COMMIT).await;
     assert!(broken.is_err());
     assert_durable(&test).await;
     let marks = "select count(*) from sqlite_temp_schema";
@@ -111,12 +114,13 @@ async fn a_failed_commit_acknowledges_nothing() {
     let (first, second, broken, guest) = tokio::join!(
         test.store.append(more(1, vec![offered(3)]), 3),
         test.store.append(table(2, host), 3),
-        test.store.writes.write(Write::Sql(BREAKS_AT_COMMIT)),
+        test.write(BREAKS_AT_COMMIT),
         test.store.create_guest(3),
     );
-    for refused in [first, second, broken.map(drop)] {
+    for refused in [first, second] {
         assert!(matches!(refused, Err(AppendError::Store(_))), "{refused:?}");
     }
+    assert!(matches!(broken, Err(WriteError::Broken(_))), "{broken:?}");
     assert!(guest.is_err());
     assert_eq!(
         (test.events(&id(1)).await, test.events(&id(2)).await),
@@ -272,11 +276,11 @@ async fn an_act_that_comes_twice_happens_once() {
 #[tokio::test]
 async fn a_unit_over_two_games_is_kept_whole_or_not_at_all() {
     let (test, host) = playing().await;
-    let unit = |seq| Unit {
-        batches: vec![
+    let unit = |seq| {
+        Unit::of([
             table(2, host),
             more(1, vec![stored(seq, Event::Rematched { game: id(2) })]),
-        ],
+        ])
     };
     let refused = test.store.append(unit(9), 3).await;
     assert!(matches!(refused, Err(AppendError::Conflict)), "{refused:?}");
@@ -297,7 +301,7 @@ async fn what_is_queued_is_written_before_the_store_closes() {
     let (test, _) = playing().await;
     let (kept, ()) = tokio::join!(
         test.store.append(more(1, vec![offered(3)]), 3),
-        test.store.writes.close(),
+        test.store.0.writes.close(),
     );
     kept.expect("is kept");
     assert_eq!(test.events(&id(1)).await, 3);

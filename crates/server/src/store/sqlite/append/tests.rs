@@ -3,9 +3,11 @@
 use tokio::task::JoinSet;
 
 use super::*;
-use crate::game::Phase;
-use crate::store::sqlite::testing::{TestStore, act, id, join, more, stored, summary, table};
-use crate::store::{AppendError, StoredTable};
+use crate::game::{Phase, StoredEvent};
+use crate::person::PersonId;
+use crate::store::sqlite::testing::TestStore;
+use crate::store::testing::{act, computer_game, id, join, more, stored, summary, table};
+use crate::store::{MovesUp, StoredTable};
 
 /// Appends all of these at once: one transaction.
 async fn append_at_once(test: &TestStore, units: Vec<(Unit, i64)>) -> Vec<Result<(), AppendError>> {
@@ -137,5 +139,35 @@ async fn a_conflict_among_many_is_nobody_elses() {
         counts.push(test.events(&id(game)).await);
     }
     assert_eq!(counts, [4, 2, 4, 2, 4, 3, 4, 4, 2]);
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn an_effect_that_cannot_be_written_takes_its_events_along() {
+    let test = TestStore::new().await;
+    let person = test.guest().await;
+    let nobody = PersonId::random().expect("randomness");
+    let moves_up = |game, person| MovesUp {
+        game: id(game),
+        person,
+        now_ms: 5,
+    };
+    let unit = |game| Unit::from(computer_game(game, person, 2));
+    let appended = append_at_once(
+        &test,
+        vec![
+            (unit(1).with(moves_up(1, person)), 5),
+            (unit(2).with(moves_up(2, nobody)), 5),
+            (unit(3), 5),
+        ],
+    )
+    .await;
+    assert!(matches!(
+        appended[..],
+        [Ok(()), Err(AppendError::Store(_)), Ok(())]
+    ));
+    for (game, events) in [(1, 2), (2, 0), (3, 2)] {
+        assert_eq!(test.events(&id(game)).await, events);
+    }
     test.store.close().await;
 }

@@ -1,0 +1,57 @@
+//! How values stand in columns.
+
+use serde::Serialize;
+use ugolki_rules::Side;
+
+use crate::game::{GameId, Phase};
+use crate::store::StoreError;
+
+/// Rows as `json_each` takes them.
+pub(super) fn to_json(rows: &impl Serialize) -> String {
+    serde_json::to_string(rows).expect("a row has string keys only")
+}
+
+/// Numbers of the log stay below 2^53, so the sign is never reached.
+pub(super) fn to_integer(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+pub(super) fn from_integer(number: i64) -> Result<u64, StoreError> {
+    u64::try_from(number).map_err(|error| StoreError::row("game_event", error))
+}
+
+pub(super) fn read_id(text: &str) -> Result<GameId, StoreError> {
+    text.parse().map_err(|error| StoreError::row("game", error))
+}
+
+pub(super) fn phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Open => "open",
+        Phase::Playing => "playing",
+        Phase::Over => "over",
+    }
+}
+
+pub(super) fn read_phase(text: &str) -> Result<Phase, StoreError> {
+    match text {
+        "open" => Ok(Phase::Open),
+        "playing" => Ok(Phase::Playing),
+        "over" => Ok(Phase::Over),
+        _ => Err(StoreError::row("game", format!("unknown phase {text:?}"))),
+    }
+}
+
+pub(super) fn side(side: Side) -> &'static str {
+    match side {
+        Side::White => "white",
+        Side::Black => "black",
+    }
+}
+
+pub(super) fn read_side(text: &str) -> Result<Side, StoreError> {
+    match text {
+        "white" => Ok(Side::White),
+        "black" => Ok(Side::Black),
+        _ => Err(StoreError::row("game", format!("unknown side {text:?}"))),
+    }
+}
