@@ -1,4 +1,5 @@
-//! System packages: installed as root on Debian and Ubuntu, asked for elsewhere; never through sudo.
+//! System packages: installed as root on Debian and Ubuntu, asked for elsewhere; never through
+//! sudo.
 
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,5 @@
-//! Measures speed. Benches of functions print ratios within one run, so that machines compare; the load prints what this
-//! machine bears.
+//! Measures speed. Benches of functions print ratios within one run, so that machines compare; the
+//! load prints what this machine bears.
 
 use crate::{UsageError, process};
 

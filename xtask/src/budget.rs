@@ -1,4 +1,5 @@
-//! Checks that the pages that are played on stay small: their scripts, worker included, and the WebAssembly module.
+//! Checks that the pages that are played on stay small: their scripts, worker included, and the
+//! WebAssembly module.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -77,8 +78,8 @@ fn language_of(script: &str) -> Option<&str> {
     Some(&rest[..end])
 }
 
-/// The scripts of no language, and those of the language that is the largest: a browser loads the texts of one language,
-/// and those of another only for a person who switches.
+/// The scripts of no language, and those of the language that is the largest: a browser loads the
+/// texts of one language, and those of another only for a person who switches.
 fn total_of(weighed: &[(Option<String>, usize)]) -> usize {
     let mut by_language: BTreeMap<Option<&str>, usize> = BTreeMap::new();
     for (language, size) in weighed {

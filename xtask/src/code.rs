@@ -1,4 +1,5 @@
-//! Source code without what is no code: comments, texts and tests are blanked out, and every byte keeps its place.
+//! Source code without what is no code: comments, texts and tests are blanked out, and every byte
+//! keeps its place.
 //!
 //! That is enough for what `layers` and `tidy` ask, and needs no parser of either language.
 

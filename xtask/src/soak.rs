@@ -1,4 +1,5 @@
-//! Kills the real server again and again in the middle of many games, and looks whether anything is lost.
+//! Kills the real server again and again in the middle of many games, and looks whether anything is
+//! lost.
 
 use crate::{UsageError, process};
 

@@ -1,5 +1,7 @@
 //! Checks the style that compilers and linters do not.
 
+mod lengths;
+
 use std::fs;
 use std::path::Path;
 
@@ -24,7 +26,11 @@ pub fn check() -> anyhow::Result<()> {
             continue;
         };
         count += 1;
-        for complaint in complaints_about(&file, &text) {
+        let found = complaints_about(&file, &text);
+        for complaint in found
+            .into_iter()
+            .chain(lengths::complaints_about(&file, &text))
+        {
             complaints.push(format!("{}: {complaint}", file.display()));
         }
     }

@@ -34,7 +34,8 @@ pub fn blank_svelte(text: &str) -> String {
     into_text(code)
 }
 
-/// Goes through code until the closing brace of a template's expression, or to the end; answers with the place after it.
+/// Goes through code until the closing brace of a template's expression, or to the end; answers
+/// with the place after it.
 fn blank_until(source: &[u8], code: &mut [u8], start: usize, closing: Option<u8>) -> usize {
     let mut at = start;
     let mut depth = 0_usize;

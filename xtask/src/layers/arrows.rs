@@ -15,7 +15,8 @@ impl Arrows {
         self.uses.entry(part.to_owned()).or_default();
     }
 
-    /// Adds an arrow with the place in the source that draws it; from a part to itself there is none.
+    /// Adds an arrow with the place in the source that draws it; from a part to itself there is
+    /// none.
     pub fn add(&mut self, from: &str, to: &str, place: impl FnOnce() -> String) {
         if from == to {
             return;

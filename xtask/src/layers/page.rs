@@ -1,4 +1,5 @@
-//! The arrows between the rooms of the page: the folders of `web/src/lib`, and the routes on top of them.
+//! The arrows between the rooms of the page: the folders of `web/src/lib`, and the routes on top of
+//! them.
 
 use std::collections::BTreeSet;
 use std::fs;

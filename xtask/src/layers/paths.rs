@@ -1,4 +1,5 @@
-//! The paths in a file of Rust: what it declares, imports and names. It reads code without comments, texts and tests.
+//! The paths in a file of Rust: what it declares, imports and names. It reads code without
+//! comments, texts and tests.
 
 /// What a file says about modules.
 #[derive(Debug, Default)]
