@@ -45,8 +45,8 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "test",
-        arguments: "[ROOM]",
-        summary: "run all that CI runs, or one room: rules engine server cli wasm web e2e fuzz xtask",
+        arguments: "[ROOM | --changed]",
+        summary: "run all that CI runs, one room, or the rooms changed since main and those above",
         run: test::run,
     },
     Task {

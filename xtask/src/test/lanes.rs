@@ -1,0 +1,298 @@
+//! Runs the steps of all lanes side by side and tells how each went.
+//!
+//! A step runs in a process of its own, and what it prints goes into a file: so it is shown whole
+//! when the step has ended, whatever the others print meanwhile.
+
+use std::fs::{self, File};
+use std::io::{self, IsTerminal as _, Write as _};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail};
+
+use super::STEP_OPTION;
+use super::rooms::Rooms;
+use super::steps::{LANES, Step};
+use crate::{process, tree};
+
+/// What a lane has told the others.
+#[derive(Default)]
+struct Progress {
+    ended: Vec<Ended>,
+    failed: Vec<&'static str>,
+}
+
+struct Ended {
+    name: &'static str,
+    began: Duration,
+    took: Duration,
+    /// The lines in which test runners say how many passed.
+    closing: Vec<String>,
+}
+
+struct Run<'a> {
+    rooms: &'a Rooms,
+    program: PathBuf,
+    folder: PathBuf,
+    started: Instant,
+    progress: Mutex<Progress>,
+    changed: Condvar,
+}
+
+/// Runs every step that these rooms need.
+pub fn run(rooms: &Rooms) -> anyhow::Result<()> {
+    let folder = tree::target().join("tmp/test");
+    fs::create_dir_all(&folder)?;
+    let run = Run {
+        rooms,
+        program: std::env::current_exe().context("this program has no path")?,
+        folder,
+        started: Instant::now(),
+        progress: Mutex::default(),
+        changed: Condvar::new(),
+    };
+    let ends: Vec<anyhow::Result<()>> = thread::scope(|scope| {
+        let lanes = LANES.map(|lane| scope.spawn(|| run.run_lane(lane)));
+        lanes
+            .into_iter()
+            .map(|lane| lane.join().expect("a lane gives back its errors"))
+            .collect()
+    });
+    run.print_times();
+    for end in ends {
+        end?;
+    }
+    let progress = run.progress();
+    if !progress.failed.is_empty() {
+        bail!("failed, as told above: {}", progress.failed.join(", "));
+    }
+    println!("all good");
+    Ok(())
+}
+
+impl Run<'_> {
+    /// Runs the steps of a lane, each when what it needs is there; none begins once any has failed.
+    fn run_lane(&self, lane: &'static [Step]) -> anyhow::Result<()> {
+        let mut left: Vec<&Step> = lane
+            .iter()
+            .filter(|step| (step.is_due)(self.rooms))
+            .collect();
+        while let Some(step) = self.next(&mut left) {
+            let end = self.run_step(step);
+            if end.is_err() {
+                self.progress().failed.push(step.name);
+                self.changed.notify_all();
+            }
+            end?;
+        }
+        Ok(())
+    }
+
+    /// The first step that may begin, after waiting for it; none at the end or after a failure.
+    fn next<'a>(&self, left: &mut Vec<&'a Step>) -> Option<&'a Step> {
+        let mut progress = self.progress();
+        while !left.is_empty() && progress.failed.is_empty() {
+            let is_ready = |step: &&Step| {
+                step.after
+                    .iter()
+                    .all(|needed| !self.is_due(needed) || progress.has_ended(needed))
+            };
+            if let Some(index) = left.iter().position(is_ready) {
+                return Some(left.remove(index));
+            }
+            progress = self
+                .changed
+                .wait(progress)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+        None
+    }
+
+    fn is_due(&self, name: &str) -> bool {
+        LANES
+            .iter()
+            .flat_map(|lane| lane.iter())
+            .any(|step| step.name == name && (step.is_due)(self.rooms))
+    }
+
+    /// Runs a step and prints all that it has printed.
+    fn run_step(&self, step: &Step) -> anyhow::Result<()> {
+        let file = self
+            .folder
+            .join(step.name.replace(' ', "-"))
+            .with_extension("log");
+        let log = File::create(&file).with_context(|| format!("no {}", file.display()))?;
+        let began = self.started.elapsed();
+        println!("{:>6.1} s  {} begins", began.as_secs_f64(), step.name);
+        let status = self
+            .command(step)
+            .stdin(Stdio::null())
+            .stdout(log.try_clone()?)
+            .stderr(log)
+            .status()
+            .with_context(|| format!("could not start {}", self.program.display()))?;
+        let took = self.started.elapsed() - began;
+
+        let output = String::from_utf8_lossy(&fs::read(&file)?).into_owned();
+        let mut progress = self.progress();
+        let result = if status.success() { "" } else { " FAILED" };
+        let mut terminal = io::stdout().lock();
+        write!(
+            terminal,
+            "\n== {}{result}, {:.1} s\n{output}",
+            step.name,
+            took.as_secs_f64()
+        )?;
+        progress.ended.push(Ended {
+            name: step.name,
+            began,
+            took,
+            closing: closing_lines(&output),
+        });
+        if !status.success() {
+            progress.failed.push(step.name);
+        }
+        self.changed.notify_all();
+        Ok(())
+    }
+
+    /// This program, asked for one step.
+    fn command(&self, step: &Step) -> Command {
+        let mut command = if step.steps_back && process::find("nice").is_some() {
+            let mut nice = process::command("nice");
+            nice.arg("-n").arg("10").arg(&self.program);
+            nice
+        } else {
+            process::command(&self.program.to_string_lossy())
+        };
+        command.args(["test", STEP_OPTION, step.name, &self.rooms.to_string()]);
+        if io::stdout().is_terminal() {
+            command
+                .env("CARGO_TERM_COLOR", "always")
+                .env("FORCE_COLOR", "1");
+        }
+        command
+    }
+
+    fn progress(&self) -> MutexGuard<'_, Progress> {
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn print_times(&self) {
+        let progress = self.progress();
+        println!();
+        for Ended { closing, name, .. } in &progress.ended {
+            for line in closing {
+                println!("{name}: {line}");
+            }
+        }
+        println!("\n{:<14}{:>9}{:>11}", "step", "began", "took");
+        for Ended {
+            name, began, took, ..
+        } in &progress.ended
+        {
+            println!(
+                "{name:<14}{:>7.1} s{:>9.1} s",
+                began.as_secs_f64(),
+                took.as_secs_f64()
+            );
+        }
+        let sum: Duration = progress.ended.iter().map(|ended| ended.took).sum();
+        println!("{:<14}{:>18.1} s", "sum of steps", sum.as_secs_f64());
+        println!(
+            "{:<14}{:>18.1} s",
+            "wall time",
+            self.started.elapsed().as_secs_f64()
+        );
+    }
+}
+
+impl Progress {
+    fn has_ended(&self, name: &str) -> bool {
+        self.ended.iter().any(|ended| ended.name == name)
+    }
+}
+
+/// The lines in which the runners of Cargo, vitest and Playwright say how many tests passed.
+fn closing_lines(output: &str) -> Vec<String> {
+    let lines = output.lines().map(without_colors);
+    lines
+        .filter(|line| {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            match words[..] {
+                ["test", "result:", ..] => true,
+                ["Test", "Files", ..] | ["Tests", ..] => {
+                    line.contains("passed") || line.contains("failed")
+                }
+                [count, "passed" | "failed" | "flaky" | "skipped", ..] => {
+                    words.len() <= 3 && count.bytes().all(|byte| byte.is_ascii_digit())
+                }
+                _ => false,
+            }
+        })
+        .map(|line| line.trim().to_owned())
+        .collect()
+}
+
+/// A line as it reads, without what tells a terminal its colors.
+fn without_colors(line: &str) -> String {
+    let mut text = String::new();
+    let mut parts = line.split('\u{1b}');
+    text.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        let after = part.split_once('m').map_or("", |(_, after)| after);
+        text.push_str(after);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LANES, closing_lines};
+
+    #[test]
+    fn every_step_waits_for_steps_that_there_are() {
+        let names: Vec<&str> = LANES
+            .iter()
+            .flat_map(|lane| lane.iter())
+            .map(|step| step.name)
+            .collect();
+        for step in LANES.iter().flat_map(|lane| lane.iter()) {
+            assert!(
+                step.after.iter().all(|needed| names.contains(needed)),
+                "{}",
+                step.name
+            );
+        }
+    }
+
+    #[test]
+    fn no_lane_waits_for_a_later_step_of_its_own() {
+        for lane in LANES {
+            for (index, step) in lane.iter().enumerate() {
+                let is_later =
+                    |needed: &&str| lane[index..].iter().any(|later| later.name == *needed);
+                assert!(!step.after.iter().any(is_later), "{}", step.name);
+            }
+        }
+    }
+
+    #[test]
+    fn the_closing_lines_of_each_runner_are_found() {
+        let output = "running 2 tests\ntest a ... ok\ntest result: ok. 2 passed; 0 failed\n\
+            \u{1b}[2m      Tests \u{1b}[22m \u{1b}[1m\u{1b}[32m271 passed\u{1b}[39m\u{1b}[22m (271)\n\
+            \n  1 flaky\n    [proof] › a (2 passed once)\n  180 passed (8.5m)\n";
+        assert_eq!(
+            closing_lines(output),
+            [
+                "test result: ok. 2 passed; 0 failed",
+                "Tests  271 passed (271)",
+                "1 flaky",
+                "180 passed (8.5m)"
+            ]
+        );
+    }
+}

@@ -1,0 +1,185 @@
+//! The steps of the gate, and which of them go one after another.
+
+use std::fs;
+
+use super::rooms::{Room, Rooms};
+use crate::{UsageError, apt, budget, fuzz, layers, npm, process, tidy, tree, wasm, web};
+
+/// Something that is checked, with an end and a result of its own.
+pub struct Step {
+    pub name: &'static str,
+    /// Steps that must have ended well before, if they are run at all.
+    pub after: &'static [&'static str],
+    /// Lets other work go first: it takes all of a machine, and nothing waits for it.
+    pub steps_back: bool,
+    /// Whether these rooms need it.
+    pub is_due: fn(&Rooms) -> bool,
+    run: fn(&Rooms) -> anyhow::Result<()>,
+}
+
+const fn step(
+    name: &'static str,
+    is_due: fn(&Rooms) -> bool,
+    run: fn(&Rooms) -> anyhow::Result<()>,
+) -> Step {
+    Step {
+        name,
+        after: &[],
+        steps_back: false,
+        is_due,
+        run,
+    }
+}
+
+impl Step {
+    const fn after(mut self, steps: &'static [&'static str]) -> Step {
+        self.after = steps;
+        self
+    }
+
+    const fn stepping_back(mut self) -> Step {
+        self.steps_back = true;
+        self
+    }
+}
+
+/// Two lanes, one for each core of a small machine. Whatever uses Cargo's common target folder is
+/// in the first; the page is ready before the Rust is built, and the browser, which mostly waits,
+/// shares the machine with the linters.
+pub const LANES: [&[Step]; 2] = [
+    &[
+        step("format", always, |_| format()),
+        step("tidy", always, |_| tidy::check()),
+        step("layers", always, |_| layers::check()),
+        step("rust build", has_rust, build_rust),
+        // The page must not be built anew while the server's tests look at it.
+        step("rust test", has_packages, test_rust).after(&["rust build", "web build"]),
+        step("clippy", has_packages, clippy).stepping_back(),
+        step("doc", has_packages, doc).stepping_back(),
+        step("fuzz corpus", is_fuzz_alone, |_| fuzz::replay()),
+    ],
+    &[
+        step("web packages", has_page, |_| install_packages()),
+        step("wasm", has_page, |_| wasm::build()),
+        step("web build", has_page, |_| web::build()).after(&["wasm", "web packages"]),
+        step("budget", has_page, |_| budget::check()).after(&["web build"]),
+        step("web check", has_web, |_| check_web()).after(&["web packages"]),
+        step("web test", has_web, |_| test_web()).after(&["web packages"]),
+        step("browser", has_page, |_| test_in_browser()).after(&["rust build", "web build"]),
+    ],
+];
+
+/// Runs the step of this name, here and now.
+pub fn run(name: &str, rooms: &Rooms) -> anyhow::Result<()> {
+    let step = LANES
+        .iter()
+        .flat_map(|lane| lane.iter())
+        .find(|step| step.name == name)
+        .ok_or_else(|| UsageError(format!("no step {name:?}")))?;
+    (step.run)(rooms)
+}
+
+fn always(_rooms: &Rooms) -> bool {
+    true
+}
+
+fn has_packages(rooms: &Rooms) -> bool {
+    !rooms.packages().is_empty()
+}
+
+/// The browser needs the binary, whatever else there is.
+fn has_rust(rooms: &Rooms) -> bool {
+    rooms.contains(Room::E2e) || has_packages(rooms)
+}
+
+fn has_web(rooms: &Rooms) -> bool {
+    rooms.contains(Room::Web)
+}
+
+fn has_page(rooms: &Rooms) -> bool {
+    rooms.contains(Room::E2e) || has_web(rooms)
+}
+
+/// The stable tests replay the corpus through the same functions; the programs themselves are built
+/// when they change.
+fn is_fuzz_alone(rooms: &Rooms) -> bool {
+    rooms.contains(Room::Fuzz) && !rooms.is_all()
+}
+
+fn format() -> anyhow::Result<()> {
+    process::run(process::cargo().args(["fmt", "--all", "--check"]))?;
+    process::run(process::cargo().args(["fmt", "--check", "--manifest-path", "fuzz/Cargo.toml"]))
+}
+
+/// Builds all that is tested, the binary for the browser among it.
+fn build_rust(rooms: &Rooms) -> anyhow::Result<()> {
+    // A debug build reads the page when it starts, from a folder that must be there when it is
+    // compiled.
+    fs::create_dir_all(tree::root().join("web/build"))?;
+    if rooms.packages().is_empty() {
+        return process::run(process::cargo().args([
+            "build",
+            "--locked",
+            "--package",
+            "ugolki-cli",
+        ]));
+    }
+    process::run(
+        process::cargo()
+            // The first step that resolves packages insists on the committed lock file.
+            .args(["test", "--locked", "--no-run"])
+            .args(rooms.packages()),
+    )
+}
+
+fn test_rust(rooms: &Rooms) -> anyhow::Result<()> {
+    process::run(process::cargo().arg("test").args(rooms.packages()))
+}
+
+fn clippy(rooms: &Rooms) -> anyhow::Result<()> {
+    process::run(
+        process::cargo()
+            .args(["clippy", "--all-targets", "--all-features"])
+            .args(rooms.packages())
+            .args(["--", "--deny", "warnings"]),
+    )
+}
+
+/// Beside what rustdoc says, this compiles every library with the features that the product has,
+/// and no test adds to.
+fn doc(rooms: &Rooms) -> anyhow::Result<()> {
+    process::run(
+        process::cargo()
+            .args(["doc", "--no-deps"])
+            .args(rooms.packages())
+            .env("RUSTDOCFLAGS", "--deny warnings"),
+    )
+}
+
+fn install_packages() -> anyhow::Result<()> {
+    npm::install("web")?;
+    npm::install("e2e")
+}
+
+pub fn check_web() -> anyhow::Result<()> {
+    process::run(&mut npm::script("web", "check"))
+}
+
+pub fn test_web() -> anyhow::Result<()> {
+    process::run(&mut npm::script("web", "test"))
+}
+
+/// Plays in a real browser against the real binary.
+pub fn test_in_browser() -> anyhow::Result<()> {
+    npm::install("e2e")?;
+    process::run(&mut npm::script("e2e", "check"))?;
+    let chromium = apt::ensure(
+        &["chromium", "chromium-browser", "google-chrome"],
+        "chromium",
+    )?;
+    process::run(
+        npm::script("e2e", "test")
+            .env("UGOLKI_BINARY", tree::binary())
+            .env("UGOLKI_CHROMIUM", chromium),
+    )
+}
