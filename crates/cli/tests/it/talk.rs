@@ -1,5 +1,6 @@
 //! Talks with a process line by line, as a match runner does.
 
+use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin};
 use std::sync::mpsc::{self, Receiver};
@@ -34,6 +35,19 @@ impl Talk {
             child,
             lines,
         }
+    }
+
+    /// How long the engine has had a processor since it began, all threads together, so that what
+    /// else runs counts for nothing. None where the system does not tell.
+    pub fn busy(&self) -> Option<Duration> {
+        let told = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
+        // After the name in parentheses the third field is the state; hundredths of a second follow
+        // as the 14th and 15th, of the program's own and of the system's.
+        let (_, fields) = told.rsplit_once(')')?;
+        let mut times = fields.split_whitespace().skip(11);
+        let own: u64 = times.next()?.parse().ok()?;
+        let system: u64 = times.next()?.parse().ok()?;
+        Some(Duration::from_millis(10 * (own + system)))
     }
 
     /// Says some lines.
