@@ -3,7 +3,7 @@ import adapter from '@sveltejs/adapter-static';
 /** @type {import('@sveltejs/kit').Config} */
 const config = {
 	kit: {
-		adapter: adapter({ pages: 'build', assets: 'build', fallback: '200.html', precompress: false }),
+		adapter: adapter({ pages: 'build', assets: 'build', fallback: '200.html', precompress: true }),
 		// The pages hold one inline script each, SvelteKit's start-up; its hash stands in the page's own policy.
 		csp: {
 			mode: 'hash',

@@ -1,6 +1,7 @@
 //! The HTTP door: every route, and what each request passes on its way in and out.
 
 mod app;
+mod bucket;
 mod client;
 mod error;
 mod games;
@@ -14,6 +15,7 @@ mod metrics;
 mod not_built;
 mod page;
 mod person;
+mod query;
 mod rate;
 mod security;
 mod socket;

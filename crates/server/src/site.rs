@@ -1,8 +1,7 @@
-//! The files of the page: embedded in the binary, found by path, compressed once.
+//! The files of the page: embedded in the binary, found by path, compressed when they are built.
 //!
 //! Everything is looked up in a map made at the start, so no request ever reaches a file system.
 
-mod content_type;
 mod file;
 
 use std::borrow::Cow;

@@ -1,12 +1,14 @@
 //! `/api/games`: a person's games and their logs.
 
 use axum::Json;
-use axum::extract::{FromRequestParts, Path, RawQuery, State};
+use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
 
 use super::json::JsonBody;
 use super::person::{self, Visitor};
+use super::query::QueryParameters;
 use super::{ApiError, App};
 use crate::clock::now_ms;
 use crate::game::{GameId, GameIdError, Replay, StoredEvent, Summary};
@@ -14,13 +16,20 @@ use crate::person::PersonId;
 use crate::store::{Access, AppendError, Batch, MovesUp, Unit};
 use crate::wire::{AppendRequest, Appended, EventRefusal, GameDocument, Games, NewEvent};
 
+/// Where a list of games begins.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GamesAfter {
+    /// Lists what changed before this time, in milliseconds since 1970; without it, everything.
+    before: Option<i64>,
+}
+
 /// Lists the person's games, the last changed first.
 pub(super) async fn list_games(
     State(app): State<App>,
     visitor: Visitor,
-    RawQuery(query): RawQuery,
+    QueryParameters(from): QueryParameters<GamesAfter>,
 ) -> Result<Json<Games>, ApiError> {
-    let before_ms = read_before(query.as_deref())?;
     let Some(person) = visitor.id() else {
         return Ok(Json(Games { games: Vec::new() }));
     };
@@ -28,7 +37,7 @@ pub(super) async fn list_games(
         .store
         .games_of_person(
             person,
-            before_ms,
+            from.before.unwrap_or(i64::MAX),
             app.limits.page_games,
             app.limits.page_events,
         )
@@ -113,19 +122,6 @@ impl FromRequestParts<App> for GameId {
         text.parse()
             .map_err(|error: GameIdError| ApiError::BadRequest(error.to_string()))
     }
-}
-
-/// Reads `before=MS`; without it the list begins at its start.
-fn read_before(query: Option<&str>) -> Result<i64, ApiError> {
-    let Some(query) = query.filter(|query| !query.is_empty()) else {
-        return Ok(i64::MAX);
-    };
-    query
-        .strip_prefix("before=")
-        .and_then(|value| value.parse().ok())
-        .ok_or_else(|| {
-            ApiError::BadRequest("the query is not of the form before=MILLISECONDS".to_owned())
-        })
 }
 
 fn check_length(app: &App, request: &AppendRequest) -> Result<(), ApiError> {

@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
-use axum::extract::RawQuery;
 use axum::http::{Uri, header};
 use axum::response::IntoResponse;
-use percent_encoding::percent_decode_str;
 use qrcodegen::{QrCode, QrCodeEcc};
+use serde::Deserialize;
 
 use super::ApiError;
+use super::query::QueryParameters;
 use crate::game::GameId;
 
 /// The longest link. Cameras read longer ones badly.
@@ -17,21 +17,23 @@ const MAX_LINK: usize = 300;
 /// The light border that readers need, in modules.
 const QUIET_ZONE: i32 = 4;
 
+/// What to draw.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LinkDrawn {
+    url: String,
+}
+
 /// Draws the link that the query names. It must be one to this table, so that nobody gets pictures of anything else here.
 pub(super) async fn draw_link(
     id: GameId,
-    RawQuery(query): RawQuery,
+    QueryParameters(LinkDrawn { url: link }): QueryParameters<LinkDrawn>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let link = query
-        .as_deref()
-        .and_then(|query| query.strip_prefix("url="))
-        .and_then(|value| percent_decode_str(value).decode_utf8().ok())
-        .filter(|link| is_link_to(&id, link))
-        .ok_or_else(|| {
-            ApiError::BadRequest(
-                "the query is not of the form url=LINK with a link to this table".to_owned(),
-            )
-        })?;
+    if !is_link_to(&id, &link) {
+        return Err(ApiError::BadRequest(
+            "query: url: not a link to this table".to_owned(),
+        ));
+    }
     // Medium: a seventh of the picture may be unreadable, as under a reflection.
     let code = QrCode::encode_text(&link, QrCodeEcc::Medium)
         .map_err(|error| ApiError::BadRequest(error.to_string()))?;

@@ -1,7 +1,6 @@
 //! `/api/tables/{id}/socket`: the door of a live game. One task serves one socket: what comes in goes to the game, what the
 //! game says goes out. docs/wire.md tells the whole life of a socket.
 
-mod bucket;
 mod line;
 mod message;
 mod places;

@@ -1,12 +1,14 @@
 //! `/api/tables`: games between people, before and beside their sockets.
 
 use axum::Json;
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
+use serde::Deserialize;
 
 use super::json::JsonBody;
 use super::person::{self, Visitor};
+use super::query::QueryParameters;
 use super::{ApiError, App};
 use crate::game::{GameId, Player};
 use crate::live::Invitation;
@@ -17,13 +19,30 @@ use crate::wire::{JoinRequest, NewTable, Seated, TableMade, TableSummary, Tables
 /// The most bytes in the text of a rule set.
 const MAX_RULES: usize = 1_000;
 
+/// Where a list of tables begins.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TablesAfter {
+    /// The `next` of the page before; without it, the first page.
+    before: Option<String>,
+}
+
+impl TablesAfter {
+    fn cursor(&self) -> Result<Option<TableCursor>, ApiError> {
+        let cursor = self.before.as_deref().map(str::parse).transpose();
+        cursor.map_err(|error: BadTableCursor| {
+            ApiError::BadRequest(format!("query: before: {error}"))
+        })
+    }
+}
+
 /// Lists the person's games with people, the last changed first.
 pub(super) async fn list_tables(
     State(app): State<App>,
     visitor: Visitor,
-    RawQuery(query): RawQuery,
+    QueryParameters(from): QueryParameters<TablesAfter>,
 ) -> Result<Json<Tables>, ApiError> {
-    let before = read_before(query.as_deref())?;
+    let before = from.cursor()?;
     let Some(person) = visitor.id() else {
         return Ok(Json(Tables {
             tables: Vec::new(),
@@ -111,18 +130,4 @@ async fn seat(app: &App, person: &Person, name: Option<PersonName>) -> Result<Pl
         number: person.number(),
         name,
     })
-}
-
-/// Reads `before=TOKEN`; without it the list begins at its start.
-fn read_before(query: Option<&str>) -> Result<Option<TableCursor>, ApiError> {
-    let Some(query) = query.filter(|query| !query.is_empty()) else {
-        return Ok(None);
-    };
-    let token = query.strip_prefix("before=").ok_or_else(|| {
-        ApiError::BadRequest("the query is not of the form before=TOKEN".to_owned())
-    })?;
-    token
-        .parse()
-        .map(Some)
-        .map_err(|error: BadTableCursor| ApiError::BadRequest(error.to_string()))
 }

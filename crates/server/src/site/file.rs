@@ -1,31 +1,24 @@
 //! One file of the page with its compressed forms.
 
 use std::borrow::Cow;
-use std::io::Write;
 use std::sync::OnceLock;
 
 use axum::body::Bytes;
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use mime_guess::mime;
 use sha2::{Digest, Sha256};
 
-use super::content_type::content_type;
 use crate::hex;
-
-/// Below this many bytes a compressed answer saves no packet.
-const WORTH_COMPRESSING: usize = 860;
 
 /// A file with everything that its answer needs.
 #[derive(Debug)]
 pub(crate) struct SiteFile {
-    content_type: &'static str,
+    content_type: String,
     is_immutable: bool,
-    /// A part of the content's hash.
-    tag: String,
+    /// A part of the content's hash, made when it is first asked for.
+    tag: OnceLock<String>,
     plain: Bytes,
     brotli: Option<Bytes>,
-    /// Taken from the build, or made when it is first asked for.
-    gzip: OnceLock<Option<Bytes>>,
+    gzip: Option<Bytes>,
 }
 
 impl SiteFile {
@@ -35,19 +28,18 @@ impl SiteFile {
         gzip: Option<Cow<'static, [u8]>>,
         brotli: Option<Cow<'static, [u8]>>,
     ) -> SiteFile {
-        let tag = hex::encode(&Sha256::digest(&plain)[..12]);
         SiteFile {
             content_type: content_type(path),
             is_immutable: path.starts_with("_app/immutable/"),
-            tag,
+            tag: OnceLock::new(),
             plain: bytes(plain),
             brotli: brotli.map(bytes),
-            gzip: gzip.map_or_else(OnceLock::new, |gzip| OnceLock::from(Some(bytes(gzip)))),
+            gzip: gzip.map(bytes),
         }
     }
 
-    pub(crate) fn content_type(&self) -> &'static str {
-        self.content_type
+    pub(crate) fn content_type(&self) -> &str {
+        &self.content_type
     }
 
     /// True when the path changes with the content, so that a browser may keep the file for ever.
@@ -61,9 +53,12 @@ impl SiteFile {
 
     /// The entity tag of one form of the file, with its quotes.
     pub(crate) fn etag(&self, encoding: Encoding) -> String {
+        let tag = self
+            .tag
+            .get_or_init(|| hex::encode(&Sha256::digest(&self.plain)[..12]));
         match encoding.name() {
-            None => format!("\"{}\"", self.tag),
-            Some(name) => format!("\"{}-{name}\"", self.tag),
+            None => format!("\"{tag}\""),
+            Some(name) => format!("\"{tag}-{name}\""),
         }
     }
 
@@ -71,7 +66,7 @@ impl SiteFile {
     pub(crate) fn best_encoding(&self, accepts: impl Fn(Encoding) -> bool) -> Encoding {
         if self.brotli.is_some() && accepts(Encoding::Brotli) {
             Encoding::Brotli
-        } else if accepts(Encoding::Gzip) && self.gzip().is_some() {
+        } else if self.gzip.is_some() && accepts(Encoding::Gzip) {
             Encoding::Gzip
         } else {
             Encoding::Identity
@@ -82,16 +77,20 @@ impl SiteFile {
     pub(crate) fn body(&self, encoding: Encoding) -> Bytes {
         let form = match encoding {
             Encoding::Identity => None,
-            Encoding::Gzip => self.gzip(),
+            Encoding::Gzip => self.gzip.as_ref(),
             Encoding::Brotli => self.brotli.as_ref(),
         };
         form.unwrap_or(&self.plain).clone()
     }
+}
 
-    fn gzip(&self) -> Option<&Bytes> {
-        self.gzip
-            .get_or_init(|| compress(self.content_type, &self.plain))
-            .as_ref()
+/// The content type that the ending of the path stands for. All texts of the page are UTF-8.
+fn content_type(path: &str) -> String {
+    let guess = mime_guess::from_path(path).first_or_octet_stream();
+    if guess.type_() == mime::TEXT {
+        format!("{}; charset=utf-8", guess.essence_str())
+    } else {
+        guess.essence_str().to_owned()
     }
 }
 
@@ -100,22 +99,6 @@ fn bytes(data: Cow<'static, [u8]>) -> Bytes {
         Cow::Borrowed(data) => Bytes::from_static(data),
         Cow::Owned(data) => Bytes::from(data),
     }
-}
-
-fn compress(content_type: &str, plain: &[u8]) -> Option<Bytes> {
-    let is_packed = ["image/png", "image/webp", "image/x-icon", "font/", "audio/"]
-        .iter()
-        .any(|packed| content_type.starts_with(packed));
-    if is_packed || plain.len() < WORTH_COMPRESSING {
-        return None;
-    }
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-    encoder.write_all(plain).ok()?;
-    encoder
-        .finish()
-        .ok()
-        .filter(|packed| packed.len() < plain.len())
-        .map(Bytes::from)
 }
 
 /// How a body is compressed.

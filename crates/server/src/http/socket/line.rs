@@ -14,9 +14,9 @@ use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::Message;
 use tokio_tungstenite::tungstenite::{Error, Utf8Bytes};
 
-use super::bucket::Bucket;
 use super::stream::{Stream, WriteFailed};
 use crate::config::Rate;
+use crate::http::bucket::Bucket;
 use crate::live::Outgoing;
 use crate::wire::close_code;
 
@@ -82,7 +82,7 @@ impl Line {
         let now = Instant::now();
         Line {
             stream,
-            bucket: Bucket::full(rate, now),
+            bucket: Bucket::full(rate),
             began_at: now,
             heard_at: now,
             ping: None,
@@ -110,7 +110,7 @@ impl Line {
                 frame.map_or(NO_CODE, |frame| frame.code.into()),
             ));
         }
-        if !self.is_answer(&message) && !self.bucket.take(now) {
+        if !self.is_answer(&message) && !self.bucket.take() {
             return Err(End::Close(close_code::TOO_MANY));
         }
         Ok(match message {
