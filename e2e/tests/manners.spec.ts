@@ -107,7 +107,7 @@ test('a losing return is asked about, put back, and played on purpose', async ({
 	await byClicks(table, 'd1', 'c1');
 	await table.dialog.getByRole('button', { name: 'Всё равно сходить' }).click();
 	await table.expectPlies(1);
-	await expect(table.dialog).toContainText('После срока вывода ваш ход кончился в своём доме.');
+	await expect(table.dialog).toContainText('После срока вывода ваша шашка вернулась в свой дом.');
 	await expect(table.dialog.getByRole('heading', { name: 'Вы проиграли' })).toBeVisible();
 });
 

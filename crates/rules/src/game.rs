@@ -214,10 +214,10 @@ impl Game {
         if !locked.is_empty() {
             return Err(IllegalMove::Locking { men: locked });
         }
-        let home = rules.home(mover);
-        if rules.forbids_return(state.number()) && home.contains(mv.to) {
+        if rules.forbids_return(state.number()) && rules.is_return(mover, mv) {
             return Err(IllegalMove::Return { to: mv.to });
         }
+        let home = rules.home(mover);
         let men = state.men(mover) & home;
         let can_exit = |from| !rules.ends(state, from).is_empty();
         let is_forced = rules.forces_exit(state) && men.into_iter().any(can_exit);
@@ -425,7 +425,7 @@ pub enum IllegalMove {
         /// These men.
         men: SquareSet,
     },
-    /// The deadline is past, and the move would end in the mover's own home.
+    /// The deadline is past, and the move would bring a man back into the mover's own home.
     Return {
         /// Where it would end.
         to: Square,
@@ -491,7 +491,7 @@ impl fmt::Display for IllegalMove {
             Self::Return { to } => {
                 write!(
                     f,
-                    "it ends on {to} in the mover's own home after the exit deadline"
+                    "it brings a man back into the mover's own home, to {to}, after the exit deadline"
                 )
             }
             Self::ForcedExit { .. } => {

@@ -271,7 +271,7 @@ struct Legal<G, D> {
     ground: Ground<G, D>,
     /// The men that may move.
     men: G,
-    /// Squares where no move may end, for the rule on returning home.
+    /// The home into which no man may return from outside; empty where that is allowed.
     barred: G,
     locks: Locks<G, D>,
     /// The move that the mirror rule forbids.
@@ -331,7 +331,10 @@ impl<G: Grid, D: Geometry> Legal<G, D> {
     #[inline(always)]
     fn ends(&self, from: Square) -> G {
         let man = G::of(from);
-        let mut ends = self.ground.ends(man) & !self.barred;
+        let mut ends = self.ground.ends(man);
+        if !self.barred.contains(from) {
+            ends &= !self.barred;
+        }
         if self.locks.is_any() {
             ends &= !self.locks.barred_to(man);
         }

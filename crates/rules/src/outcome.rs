@@ -298,7 +298,7 @@ impl<G: Grid> Rules<G> {
     fn returned(&self, mover: Side, number: u32, mv: Move) -> Option<Outcome> {
         let loses = self.rule_set().exit_return == ExitReturn::Loses
             && self.is_past_deadline(number)
-            && self.home(mover).contains(mv.to);
+            && self.is_return(mover, mv);
         loses.then_some(Outcome::win(mover.opponent(), Reason::ReturnedHome))
     }
 

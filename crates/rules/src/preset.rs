@@ -91,6 +91,12 @@ const GAMBITER_HALMA_10: RuleSet = RuleSet {
     ..GAMBITER
 };
 
+const GAMBITER_HALMA_10_ORTHOGONAL: RuleSet = RuleSet {
+    exit_moves: Some(60),
+    diagonal: Diagonals::No,
+    ..GAMBITER_HALMA_10
+};
+
 const SKILLGAMES: RuleSet = RuleSet {
     exit_check: ExitCheck::Own,
     exit_return: ExitReturn::Illegal,
@@ -186,7 +192,7 @@ const fn unlocked_diagonal(family: RuleSet) -> RuleSet {
     }
 }
 
-static PRESETS: [Preset; 61] = [
+static PRESETS: [Preset; 63] = [
     rated("classic-3x3", R3X3, BASE),
     rated("classic-3x4", R3X4, BASE),
     rated("diagonal-3x3", R3X3, DIAGONAL),
@@ -214,6 +220,12 @@ static PRESETS: [Preset; 61] = [
         quick_diagonal(GAMBITER),
     ),
     unrated("gambiter-halma-10", Home::Triangle(5), GAMBITER_HALMA_10),
+    unrated("gambiter-halma-8-orthogonal", Home::Triangle(4), GAMBITER),
+    unrated(
+        "gambiter-halma-10-orthogonal",
+        Home::Triangle(5),
+        GAMBITER_HALMA_10_ORTHOGONAL,
+    ),
     unrated("skillgames-12", R3X4, SKILLGAMES),
     unrated("skillgames-9", R3X3, SKILLGAMES),
     unrated("luckforfree-3x4", R3X4, LUCKFORFREE),

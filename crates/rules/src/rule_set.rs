@@ -27,7 +27,7 @@ pub struct RuleSet {
     pub exit_moves: Option<u32>,
     /// When the exit deadline is checked.
     pub exit_check: ExitCheck,
-    /// What a move after the deadline that ends in the mover's own home comes to.
+    /// What becomes of a move after the deadline that brings a man back into the mover's own home.
     pub exit_return: ExitReturn,
     /// Whether a man locked by the opponent does not count at the deadline.
     pub exit_exempt_locked: bool,

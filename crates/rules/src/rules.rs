@@ -1,7 +1,7 @@
 //! A rule set compiled for a grid: the masks and numbers that every move consults.
 
 use crate::rule_set::{Diagonals, ExitReturn, Locking, RuleSet};
-use crate::{Grid, Side, Square, State};
+use crate::{Grid, Move, Side, Square, State};
 
 /// A rule set compiled for a grid.
 ///
@@ -116,7 +116,14 @@ impl<G: Grid> Rules<G> {
             .is_some_and(|deadline| number > deadline)
     }
 
-    /// Whether a move of this number may not end in the mover's own home.
+    /// Whether a move brings a man of the mover from outside into the mover's own home.
+    #[inline(always)]
+    pub(crate) fn is_return(&self, mover: Side, mv: Move) -> bool {
+        let home = self.home(mover);
+        home.contains(mv.to) && !home.contains(mv.from)
+    }
+
+    /// Whether a move of this number may not bring a man back into the mover's own home.
     #[inline(always)]
     pub(crate) fn forbids_return(&self, number: u32) -> bool {
         self.rule_set.exit_return == ExitReturn::Illegal && self.is_past_deadline(number)

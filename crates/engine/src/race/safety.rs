@@ -40,11 +40,14 @@ pub(super) fn of_way(game: &Game, side: Side, way: &[Move]) -> Safety {
             safety.is_undisturbed &= !may_lock(rules, men, others, mv);
         } else {
             safety.lends_no_hurdle &= !around(rules, others).meets(men);
-            let mut next = reach(rules, others, others | men) & !men;
+            let home = rules.home(side.opponent());
+            let hurdles = others | men;
+            let mut next = reach(rules, others & !home, hurdles);
             if is_return_barred(rules.rule_set(), number) {
-                next &= !rules.home(side.opponent());
+                next &= !home;
             }
-            others |= next;
+            next |= reach(rules, others & home, hurdles);
+            others |= next & !men;
         }
         number += u32::from(mover == Side::Black);
         mover = mover.opponent();
@@ -52,7 +55,7 @@ pub(super) fn of_way(game: &Game, side: Side, way: &[Move]) -> Safety {
     safety
 }
 
-/// Whether no move of this number may end in the mover's own home, or only one that loses.
+/// Whether a move of this number that brings a man back into its own home is illegal or loses.
 fn is_return_barred(rule_set: &RuleSet, number: u32) -> bool {
     rule_set.exit_return != ExitReturn::Free
         && rule_set

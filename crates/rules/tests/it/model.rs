@@ -264,7 +264,11 @@ impl Model {
                 let locked = self.newly_locked(mv);
                 if !locked.is_empty() {
                     illegal.insert(mv, ("locking", locked));
-                } else if returns && self.is_past_deadline(self.number) && home.contains(&to) {
+                } else if returns
+                    && self.is_past_deadline(self.number)
+                    && home.contains(&to)
+                    && !home.contains(&from)
+                {
                     illegal.insert(mv, ("return", vec![mv.to]));
                 } else {
                     legal.insert(mv);
@@ -403,7 +407,8 @@ impl Model {
             return Some((win(mover), "home"));
         }
         // 2. Return.
-        let is_return = self.home(mover).contains(&at(mv.to));
+        let home = self.home(mover);
+        let is_return = home.contains(&at(mv.to)) && !home.contains(&at(mv.from));
         if rules.exit_return == ExitReturn::Loses && self.is_past_deadline(number) && is_return {
             return Some((win(mover.opponent()), "returned-home"));
         }

@@ -18,7 +18,7 @@ fn the_catalogue_has_exactly_these_presets() {
     assert_eq!(head[..2], ["preset", "rated"]);
     assert_eq!(head[2..], RuleSet::PARAMETERS);
     let rows: Vec<_> = rows.collect();
-    assert_eq!(rows.len(), 61);
+    assert_eq!(rows.len(), 63);
     assert_eq!(presets().len(), rows.len());
     for (known, row) in presets().iter().zip(rows) {
         assert_eq!(known.id, row[0]);
@@ -235,7 +235,7 @@ proptest! {
     #[test]
     fn few_changes_to_a_preset_print_as_few(
         rules in any_rules(4..=12),
-        index in 0..61usize,
+        index in 0..63usize,
         kept in any::<u16>(),
     ) {
         let mut changed = presets()[index].rule_set;

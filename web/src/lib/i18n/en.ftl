@@ -63,6 +63,7 @@ ruleset-paced = Quick exit { $size }, { $home }, { $pace ->
    *[hard] hard
   }
 ruleset-with-diagonals = { $name }, diagonal
+ruleset-without-diagonals = { $name }, no diagonals
 ruleset-own = Own: { $size }, { $home }
 home-triangle = triangle { $men }
 home-halma = halma { $men }
@@ -83,7 +84,7 @@ say-last-reply-no = The first to fill the other home wins.
 say-exit-none = No exit deadline.
 say-exit-round = By the end of move { $moves } all men must have left home, or the game is lost.
 say-exit-own = After your own move { $moves } you may have no man at home, or the game is lost.
-say-return-loses = After the deadline, a move that ends in your own home loses.
+say-return-loses = After the deadline, a move that brings a man back into your own home loses.
 say-return-illegal = After the deadline you may not return home.
 say-return-free = After the deadline you may return home.
 say-exempt = Men locked in by the opponent do not count at the check.
@@ -213,7 +214,7 @@ type-go = Move
 typed-unreadable = “{ $text }” does not look like a move. Write it like c3e5.
 typed-leg = “{ $text }”: the leg { $leg } is not possible.
 ask-losing-title = This move loses
-ask-losing-returned-home = The exit deadline has passed and { $route } ends in your own home. By the rules that loses at once.
+ask-losing-returned-home = The exit deadline has passed and { $route } brings a man back into your own home. By the rules that loses at once.
 ask-losing-exit-deadline = After { $route } the exit deadline is reached with your men still at home. That loses at once.
 ask-losing-yes = Play it all the same
 ask-losing-no = Put the man back
@@ -270,8 +271,8 @@ reason-home = { $ending ->
   }
 reason-both-home = White filled the home and Black’s last reply did the same.
 reason-returned-home = { $ending ->
-    [loss] After the exit deadline your move ended in your own home.
-   *[other] After the exit deadline a move ended in the mover’s own home.
+    [loss] After the exit deadline your man returned to your own home.
+   *[other] After the exit deadline a man returned to its own home.
   }
 reason-exit-deadline = { $ending ->
     [win] At the exit deadline your opponent still had men at home.

@@ -48,6 +48,7 @@ function presetName(id: string, { parameters, size, homes }: Described): string 
 		size: `${size}×${size}`,
 		pace: words[words.length - 1] ?? ''
 	});
+	if (words.includes('orthogonal')) return t('ruleset-without-diagonals', { name });
 	return words.includes('diagonal', 1) && kind !== 'free'
 		? t('ruleset-with-diagonals', { name })
 		: name;

@@ -48,6 +48,7 @@ describe('names of rule sets', () => {
 		['halma-16', { home: 'h19', size: '16' }, 19, 'Халма 16×16'],
 		['gambler-triangle-diagonal', { home: 't4' }, 10, 'Gambler треугольник 10, с диагоналями'],
 		['gambiter-halma-10', { home: 't5', size: '10' }, 15, 'Gambiter халма 10×10'],
+		['gambiter-halma-10-orthogonal', { home: 't5', size: '10' }, 15, 'Gambiter халма 10×10, без диагоналей'],
 		['skillgames-12', { home: '3x4' }, 12, 'SkillGames, 12 шашек'],
 		['chessdeti-3x4-diagonal', { home: '3x4' }, 12, 'ChessDeti 3×4, с диагоналями'],
 		['free-diagonal-3x3', { diagonal: 'yes' }, 9, 'Вольные с диагоналями 3×3'],

@@ -359,7 +359,7 @@ fn russian(why: IllegalMove) -> String {
         }
         IllegalMove::Locking { .. } => format!("он запирает шашки противника: {}", squares()),
         IllegalMove::Return { to } => {
-            format!("после срока нельзя закончить ход в своём доме, {to}")
+            format!("после срока шашка не может вернуться в свой дом, {to}")
         }
         IllegalMove::ForcedExit { .. } => format!("сначала выводите шашки из дома: {}", squares()),
         IllegalMove::Mirror { white_move } => {
