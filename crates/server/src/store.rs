@@ -1,6 +1,7 @@
 //! What is kept: one façade over the database, in words that no database shapes.
 //!
-//! SQL lives in `sqlite` and nowhere else. Another database stands beside it, behind the same façade.
+//! SQL lives in `sqlite` and nowhere else. Another database stands beside it, behind the same
+//! façade.
 
 mod append;
 mod body;
@@ -8,6 +9,8 @@ mod error;
 mod game;
 mod sqlite;
 
+#[cfg(test)]
+mod conformance;
 #[cfg(test)]
 mod testing;
 
@@ -50,7 +53,8 @@ impl Store {
 impl Store {
     /// Appends to logs, the whole unit or nothing, when each log still ends where its batch begins.
     ///
-    /// When this returns, everything is on the disk. A caller that stops waiting does not stop the write.
+    /// When this returns, everything is on the disk. A caller that stops waiting does not stop the
+    /// write.
     ///
     /// # Errors
     /// Nobody sees anything of a refused unit.
@@ -84,8 +88,8 @@ impl Store {
 
 /// A person's games.
 impl Store {
-    /// A game against the computer with its whole log, as far as the person may see it. A game between people is foreign
-    /// to all.
+    /// A game against the computer with its whole log, as far as the person may see it. A game
+    /// between people is foreign to all.
     pub(crate) async fn game(
         &self,
         id: &GameId,
@@ -94,8 +98,8 @@ impl Store {
         self.0.game(id, person).await
     }
 
-    /// The person's games against the computer that changed before the given time, the last changed first. The list ends
-    /// after `page_events` events, but not before the first game.
+    /// The person's games against the computer that changed before the given time, the last changed
+    /// first. The list ends after `page_events` events, but not before the first game.
     pub(crate) async fn games_of_person(
         &self,
         person: PersonId,
@@ -108,7 +112,8 @@ impl Store {
             .await
     }
 
-    /// The person's games with people, the last changed first, from behind the cursor on; and the cursor of what follows.
+    /// The person's games with people, the last changed first, from behind the cursor on; and the
+    /// cursor of what follows.
     pub(crate) async fn tables_of_person(
         &self,
         person: PersonId,
@@ -126,7 +131,8 @@ impl Store {
         self.0.create_guest(PersonId::random()?, now_ms).await
     }
 
-    /// True when the person is kept here. A signed person may be missing where an older copy of the database was restored.
+    /// True when the person is kept here. A signed person may be missing where an older copy of the
+    /// database was restored.
     pub(crate) async fn has_person(&self, id: PersonId) -> Result<bool, StoreError> {
         self.0.has_person(id).await
     }

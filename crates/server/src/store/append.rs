@@ -4,7 +4,8 @@ use super::Effect;
 use crate::game::{GameId, StoredEvent, Summary};
 use crate::person::PersonId;
 
-/// What is written whole or not at all: events of one or more games, and the rows that must commit with them.
+/// What is written whole or not at all: events of one or more games, and the rows that must commit
+/// with them.
 #[derive(Debug)]
 pub(crate) struct Unit {
     /// A rematch writes two logs.
@@ -17,7 +18,8 @@ pub(crate) struct Unit {
 #[derive(Clone, Debug)]
 pub(crate) struct Batch {
     pub(crate) game: GameId,
-    /// In a game against the computer the person, who sits down with the first event; none in a game between people.
+    /// In a game against the computer the person, who sits down with the first event; none in a
+    /// game between people.
     pub(crate) owner: Option<PersonId>,
     /// At least one, numbered on from the last known one.
     pub(crate) events: Vec<StoredEvent>,

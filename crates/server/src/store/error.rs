@@ -38,8 +38,8 @@ impl StoreError {
 /// Why a log did not grow.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum AppendError {
-    /// The log ends elsewhere by now, the id of an act is used up in its game, or a row that must commit with the events is
-    /// taken.
+    /// The log ends elsewhere by now, the id of an act is used up in its game, or a row that must
+    /// commit with the events is taken.
     #[error("the log has grown in the meantime")]
     Conflict,
     #[error(transparent)]

@@ -43,7 +43,8 @@ impl Database {
         Ok(())
     }
 
-    /// Writes what is queued and closes all connections; the last one folds the write-ahead log into the file.
+    /// Writes what is queued and closes all connections; the last one folds the write-ahead log
+    /// into the file.
     pub(super) async fn close(&self) {
         self.readers.close().await;
         self.writes.close().await;

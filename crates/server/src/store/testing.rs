@@ -105,3 +105,11 @@ pub(super) fn more(game: u32, events: Vec<StoredEvent>) -> Batch {
         summary: summary(Phase::Playing),
     }
 }
+
+/// A game of two people that has begun.
+pub(super) fn people_game(game: u32, [host, joiner]: [PersonId; 2]) -> Batch {
+    let mut begun = table(game, host);
+    begun.events.extend(join(game, joiner).events);
+    begun.summary = summary(Phase::Playing);
+    begun
+}

@@ -1,10 +1,8 @@
-//! Appending to logs: the events, the summaries that follow them, and the rows that must commit with them.
+//! Appending to logs: the events, the summaries that follow them, and the rows that must commit
+//! with them.
 //!
-//! Nearly everything that is written while people play lets games go on and does nothing else. Many such units take two
-//! statements together.
-
-#[cfg(test)]
-mod tests;
+//! Nearly everything that is written while people play lets games go on and does nothing else. Many
+//! such units take two statements together.
 
 use std::collections::HashSet;
 

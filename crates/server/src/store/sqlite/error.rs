@@ -1,4 +1,5 @@
-//! SQLite's errors in the store's own words. This is the one place that knows SQLite's result codes.
+//! SQLite's errors in the store's own words. This is the one place that knows SQLite's result
+//! codes.
 
 use std::path::Path;
 
@@ -9,9 +10,11 @@ use crate::store::{AppendError, OpenError, StoreError};
 pub(crate) enum WriteError {
     /// What it was to write, or to follow, is taken. It fails alone.
     Conflict,
-    /// It cannot be written as it is: a broken constraint or a row that makes no sense. It fails alone.
+    /// It cannot be written as it is: a broken constraint or a row that makes no sense. It fails
+    /// alone.
     Refused(StoreError),
-    /// The disk, the file or the connection failed. Nothing of the open transaction can be relied on.
+    /// The disk, the file or the connection failed. Nothing of the open transaction can be relied
+    /// on.
     Broken(StoreError),
 }
 

@@ -13,8 +13,8 @@ pub(super) struct Lock {
 }
 
 impl Lock {
-    /// Takes the right by locking a file beside the database: closing a handle to the database itself would undo the locks
-    /// that SQLite holds on it.
+    /// Takes the right by locking a file beside the database: closing a handle to the database
+    /// itself would undo the locks that SQLite holds on it.
     ///
     /// # Errors
     /// When another server has it, or the file can't be made.

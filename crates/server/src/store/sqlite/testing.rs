@@ -44,14 +44,9 @@ impl TestStore {
         self.store.create_guest(1).await.expect("a guest").id
     }
 
-    /// Runs any statements as a write of their own.
-    pub(super) async fn write(&self, sql: &'static str) -> Result<(), WriteError> {
-        self.store.0.writes.write(Statements(sql)).await
-    }
-
     /// Runs any statements on the connection that writes.
     pub(super) async fn run(&self, sql: &'static str) {
-        self.write(sql).await.expect(sql);
+        write(&self.store, sql).await.expect(sql);
     }
 
     /// Asks the connection that writes for a number.
@@ -60,10 +55,20 @@ impl TestStore {
     }
 
     /// How many events of a game are stored, as another connection sees it.
-    pub(super) async fn events(&self, game: &GameId) -> usize {
+    pub(super) async fn events(&self, game: &GameId) -> u64 {
         let log = self.store.log(game).await.expect("a readable log");
-        log.map_or(0, |log| log.len())
+        log.map_or(0, |log| log.len() as u64)
     }
+}
+
+/// A broken reference that is looked at only by the commit, which then fails.
+pub(super) const BREAKS_AT_COMMIT: &str = "pragma defer_foreign_keys = on;
+    insert into game_event (game_id, seq, at_ms, kind, body)
+    values ('00000000-0000-4000-8000-0000000000ff', 1, 0, 'agreed', '')";
+
+/// Runs any statements as a write of their own.
+pub(super) async fn write(store: &Store, sql: &'static str) -> Result<(), WriteError> {
+    store.0.writes.write(Statements(sql)).await
 }
 
 /// Any statements, for tests that break something.

@@ -32,7 +32,8 @@ pub(super) trait BulkWrite: Write<Output = ()> {
     /// Writes all of them into the open transaction.
     ///
     /// # Errors
-    /// When one of them cannot be written. Then the transaction holds a part of them and must be rolled back.
+    /// When one of them cannot be written. Then the transaction holds a part of them and must be
+    /// rolled back.
     fn apply_all(
         writes: &[&Self],
         connection: &mut SqliteConnection,

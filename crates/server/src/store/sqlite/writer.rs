@@ -1,8 +1,9 @@
 //! The one connection that writes, and the queue in front of it.
 //!
-//! What waits is written in one transaction with one commit, and only then is any caller answered. A write that breaks a
-//! constraint fails alone: it has a savepoint of its own, unless it shares its statements with others. A disk that fails
-//! fails all of them. The writer knows no table; it is given writes.
+//! What waits is written in one transaction with one commit, and only then is any caller answered.
+//! A write that breaks a constraint fails alone: it has a savepoint of its own, unless it shares
+//! its statements with others. A disk that fails fails all of them. The writer knows no table; it
+//! is given writes.
 
 #[cfg(test)]
 mod tests;
@@ -27,10 +28,12 @@ const QUEUE: usize = 1024;
 /// The most writes in one transaction.
 const BATCH_WRITES: usize = 256;
 
-/// A transaction takes no further writes after this many rows, so that a long upload does not hold up a move for long.
+/// A transaction takes no further writes after this many rows, so that a long upload does not hold
+/// up a move for long.
 const BATCH_ROWS: usize = 2_000;
 
-/// The way to the writer. Clones are handles to the same. Writes of type `B` share their statements.
+/// The way to the writer. Clones are handles to the same. Writes of type `B` share their
+/// statements.
 #[derive(Debug)]
 pub(super) struct WriteQueue<B: BulkWrite> {
     messages: mpsc::Sender<Message<B>>,
@@ -142,8 +145,8 @@ impl Writer {
             }
             Err(error) => {
                 tracing::error!(%error, writes = batch.len(), "a batch was not written");
-                // A full or broken disk makes SQLite end the transaction without telling anybody. The next batch gets a
-                // new connection.
+                // A full or broken disk makes SQLite end the transaction without telling anybody.
+                // The next batch gets a new connection.
                 self.drop_connection().await;
             }
         }
@@ -210,7 +213,8 @@ fn drain<B: BulkWrite>(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bulk {
     Written,
-    /// One of them cannot be written. What is in the transaction is of no use, and each must be written alone.
+    /// One of them cannot be written. What is in the transaction is of no use, and each must be
+    /// written alone.
     Conflict,
 }
 
@@ -315,7 +319,8 @@ impl<W: Write> Job<W> {
             outcome => outcome,
         };
         if outcome.is_err() {
-            // Fails where SQLite has ended the whole transaction: then nothing of the batch may be acknowledged.
+            // Fails where SQLite has ended the whole transaction: then nothing of the batch may be
+            // acknowledged.
             execute(connection, "rollback to job").await?;
         }
         execute(connection, "release job").await?;
