@@ -1,8 +1,20 @@
 /** Whole games against the computer, from the home page to the result. */
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { byTaps } from '../support/table';
 
 const SMALL = 'classic-3x3 size=5 home=t2 exit_moves=20 limit_moves=40';
+
+/** The workers think about games of these rules as ever, and nobody hears the answer: a thought takes as long as a page waits. */
+async function keepThoughtsTo(page: Page, rules: string): Promise<void> {
+	await page.addInitScript((rules) => {
+		const post = Worker.prototype.postMessage;
+		Worker.prototype.postMessage = function (this: Worker, message: { id?: number; request?: { kind: string } }) {
+			const isKept = message.request?.kind === 'think' && JSON.stringify(message.request).includes(rules);
+			return post.call(this, isKept ? { ...message, id: -1 } : message);
+		};
+	}, rules);
+}
 
 test.describe('without animation', () => {
 	test.use({ settings: { animation: false } });
@@ -124,6 +136,7 @@ test.describe('without animation', () => {
 	});
 
 	test('nobody waits for a thought of the strongest level that is not wanted', async ({ page, table }) => {
+		await keepThoughtsTo(page, 'halma-16');
 		await table.start({ rules: 'halma-16', level: 6 });
 		const { from, to } = table.judge.think({ rules: 'halma-16', moves: [] }, 2);
 		await table.play(from, to);
