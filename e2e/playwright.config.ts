@@ -1,4 +1,5 @@
-/** How the browser tests run: Debian's Chromium against the real binary, a fresh server and database for every test. */
+/** How the browser tests run: the system's Chromium against the real binary, a server and a database for each worker. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** Chromium as it is installed, cut off from everything but this machine. */
@@ -22,7 +23,8 @@ export default defineConfig({
 	outputDir: 'test-results',
 	// CI shares its two cores: what fails twice is wrong, what fails once is told as flaky.
 	retries: process.env.CI ? 1 : 0,
-	workers: 2,
+	// More than half of a test's time is waiting: for a clock, an animation, a network that is to be away.
+	workers: Math.min(2 * availableParallelism(), 8),
 	fullyParallel: true,
 	forbidOnly: true,
 	timeout: 60_000,

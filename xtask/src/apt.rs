@@ -47,6 +47,11 @@ pub fn update() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Whether this machine is one to install packages on.
+pub fn can_install() -> bool {
+    is_debian_or_ubuntu() && is_root()
+}
+
 pub fn is_debian_or_ubuntu() -> bool {
     Path::new("/etc/debian_version").exists() && process::find("apt-get").is_some()
 }

@@ -10,6 +10,7 @@
 
 mod apt;
 mod bench;
+mod browser;
 mod budget;
 mod code;
 mod freshness;

@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::rooms::{Room, Rooms};
-use crate::{UsageError, apt, budget, fuzz, layers, npm, process, tidy, tree, wasm, web};
+use crate::{UsageError, browser, budget, fuzz, layers, npm, process, tidy, tree, wasm, web};
 
 /// Something that is checked, with an end and a result of its own.
 pub struct Step {
@@ -59,12 +59,12 @@ pub const LANES: [&[Step]; 2] = [
         step("fuzz corpus", is_fuzz_alone, |_| fuzz::replay()),
     ],
     &[
-        step("web packages", has_page, |_| install_packages()),
+        step("packages", has_page, |_| install_packages()),
         step("wasm", has_page, |_| wasm::build()),
-        step("web build", has_page, |_| web::build()).after(&["wasm", "web packages"]),
+        step("web build", has_page, |_| web::build()).after(&["wasm", "packages"]),
         step("budget", has_page, |_| budget::check()).after(&["web build"]),
-        step("web check", has_web, |_| check_web()).after(&["web packages"]),
-        step("web test", has_web, |_| test_web()).after(&["web packages"]),
+        step("web check", has_web, |_| check_web()).after(&["packages"]),
+        step("web test", has_web, |_| test_web()).after(&["packages"]),
         step("browser", has_page, |_| test_in_browser()).after(&["rust build", "web build"]),
     ],
 ];
@@ -158,7 +158,8 @@ fn doc(rooms: &Rooms) -> anyhow::Result<()> {
 
 fn install_packages() -> anyhow::Result<()> {
     npm::install("web")?;
-    npm::install("e2e")
+    npm::install("e2e")?;
+    browser::find_or_install().map(drop)
 }
 
 pub fn check_web() -> anyhow::Result<()> {
@@ -173,10 +174,7 @@ pub fn test_web() -> anyhow::Result<()> {
 pub fn test_in_browser() -> anyhow::Result<()> {
     npm::install("e2e")?;
     process::run(&mut npm::script("e2e", "check"))?;
-    let chromium = apt::ensure(
-        &["chromium", "chromium-browser", "google-chrome"],
-        "chromium",
-    )?;
+    let chromium = browser::find_or_install()?;
     process::run(
         npm::script("e2e", "test")
             .env("UGOLKI_BINARY", tree::binary())
