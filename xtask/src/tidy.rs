@@ -8,6 +8,7 @@ use std::path::Path;
 use anyhow::bail;
 
 use crate::tree;
+use lengths::Lengths;
 
 /// Kinds of files whose text is looked at.
 const TEXT: &[&str] = &[
@@ -20,20 +21,19 @@ pub fn run(_arguments: &[String]) -> anyhow::Result<()> {
 
 pub fn check() -> anyhow::Result<()> {
     let mut complaints = Vec::new();
+    let mut lengths = Lengths::default();
     let mut count = 0;
     for file in tree::files()? {
         let Ok(text) = fs::read_to_string(tree::root().join(&file)) else {
             continue;
         };
         count += 1;
-        let found = complaints_about(&file, &text);
-        for complaint in found
-            .into_iter()
-            .chain(lengths::complaints_about(&file, &text))
-        {
-            complaints.push(format!("{}: {complaint}", file.display()));
-        }
+        let mut found = complaints_about(&file, &text);
+        found.extend(lengths.complaints_about(&file, &text));
+        let found = found.into_iter();
+        complaints.extend(found.map(|complaint| format!("{}: {complaint}", file.display())));
     }
+    complaints.extend(lengths.needless_exceptions());
     if !complaints.is_empty() {
         bail!("{}", complaints.join("\n"));
     }

@@ -1,5 +1,7 @@
-//! How long files, functions and comment lines may be. Tests are measured by nobody.
+//! How long files, functions and comment lines may be. Files and functions of tests
+//! are not measured.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use crate::code;
@@ -13,102 +15,156 @@ const FUNCTION_LIMIT: usize = 80;
 /// Columns of a comment, the same as rustfmt gives to code.
 const COMMENT_LIMIT: usize = 100;
 
-/// A path, and why what lies there may be longer.
-type Exception = (&'static str, &'static str);
+/// What is too long.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Part<'a> {
+    File,
+    Function(&'a str),
+    Comment,
+}
 
-const LONG_FILES: &[Exception] = &[
-    ("web/src/lib/generated/", "generated from Rust types"),
-    ("crates/cli/src/command/engine/session.rs", AS_YET),
-    ("crates/rules/src/game.rs", AS_YET),
-    ("crates/server/src/wire/event.rs", AS_YET),
-    ("web/src/lib/board/Board.svelte", AS_YET),
-];
+/// The beginning of a path, what may be longer there, and why.
+type Exception = (&'static str, Part<'static>, &'static str);
 
-/// Files and functions in them.
-const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
+const EXCEPTIONS: &[Exception] = &[
     (
         "crates/engine/src/search/pvs.rs",
-        "pvs",
+        Part::Function("pvs"),
         "each technique is a block under its name, and all share the window",
     ),
-    ("crates/server/src/game/table.rs", "change", AS_YET),
-    ("web/src/lib/board/input.ts", "pointerInput", AS_YET),
-];
-
-/// Beginnings of paths.
-const WIDE_COMMENTS: &[Exception] = &[
-    ("crates/cli/", AS_YET),
-    ("crates/engine/", AS_YET),
-    ("crates/rules/", AS_YET),
-    ("crates/server/", AS_YET),
-    ("crates/wasm/", AS_YET),
+    (
+        "crates/cli/src/command/engine/session.rs",
+        Part::File,
+        AS_YET,
+    ),
+    ("crates/rules/src/game.rs", Part::File, AS_YET),
+    (
+        "crates/server/src/game/table.rs",
+        Part::Function("change"),
+        AS_YET,
+    ),
+    ("crates/server/src/wire/event.rs", Part::File, AS_YET),
+    ("web/src/lib/board/Board.svelte", Part::File, AS_YET),
+    (
+        "web/src/lib/board/input.ts",
+        Part::Function("pointerInput"),
+        AS_YET,
+    ),
+    ("crates/cli/", Part::Comment, AS_YET),
+    ("crates/engine/", Part::Comment, AS_YET),
+    ("crates/rules/", Part::Comment, AS_YET),
+    ("crates/server/", Part::Comment, AS_YET),
+    ("crates/wasm/", Part::Comment, AS_YET),
 ];
 
 /// The reason of what is yet to be split or wrapped.
 const AS_YET: &str = "older than the limit";
 
-/// What is too long in a file.
-pub fn complaints_about(file: &Path, text: &str) -> Vec<String> {
-    let name = file.to_string_lossy();
-    let extension = file.extension().and_then(|ending| ending.to_str());
-    let is_measured = matches!(
-        extension,
-        Some("rs" | "ts" | "js" | "svelte" | "css" | "sql")
-    );
-    if !is_measured || is_test(file) {
-        return Vec::new();
-    }
-    let code = match extension {
-        Some("rs") => code::blank_tests(&code::blank_rust(text)),
-        Some("ts" | "js") => code::blank_script(text),
-        Some("svelte") => code::blank_svelte(text),
-        _ => String::new(),
-    };
-    let mut complaints = Vec::new();
+/// Looks at one file after another, and remembers which exceptions were needed.
+#[derive(Default)]
+pub struct Lengths {
+    needed: BTreeSet<usize>,
+}
 
-    let length = match extension {
-        Some("rs") => text.lines().count() - lines_of_tests(text),
-        _ => text.lines().count(),
-    };
-    let is_excused = LONG_FILES.iter().any(|(path, _)| name.starts_with(path));
-    if FILE_LIMIT < length && !is_excused {
-        complaints.push(format!(
-            "has {length} lines, more than {FILE_LIMIT}: split it"
-        ));
-    }
-
-    let functions = match extension {
-        Some("rs") => rust_functions(&code),
-        _ => script_functions(&code),
-    };
-    for Function {
-        name: function,
-        line,
-        length,
-    } in functions
-    {
-        let is_excused = LONG_FUNCTIONS
-            .iter()
-            .any(|(path, excused, _)| *path == name && *excused == function);
-        if FUNCTION_LIMIT < length && !is_excused {
-            complaints.push(format!(
-                "line {line}: {function} has {length} lines, more than {FUNCTION_LIMIT}: split it"
-            ));
+impl Lengths {
+    /// What is too long in a file without being excused.
+    pub fn complaints_about(&mut self, file: &Path, text: &str) -> Vec<String> {
+        let name = file.to_string_lossy();
+        let mut complaints = Vec::new();
+        let mut judge = |part: Part, complaint: &dyn Fn() -> String| {
+            let excuse = EXCEPTIONS
+                .iter()
+                .position(|(path, excused, _)| name.starts_with(path) && *excused == part);
+            match excuse {
+                Some(index) => drop(self.needed.insert(index)),
+                None => complaints.push(complaint()),
+            }
+        };
+        let source = Source::of(file, text);
+        let length = source.length;
+        if FILE_LIMIT < length {
+            judge(Part::File, &|| {
+                format!("has {length} lines, more than {FILE_LIMIT}: split it")
+            });
         }
-    }
-
-    let is_excused = WIDE_COMMENTS.iter().any(|(path, _)| name.starts_with(path));
-    if extension == Some("rs") && !is_excused {
-        for (index, line) in text.lines().enumerate() {
-            if line.trim_start().starts_with("//") && COMMENT_LIMIT < line.chars().count() {
-                complaints.push(format!(
-                    "line {}: a comment wider than {COMMENT_LIMIT}",
-                    index + 1
-                ));
+        for Function { name, line, length } in &source.functions {
+            if FUNCTION_LIMIT < *length {
+                judge(Part::Function(name), &|| {
+                    format!("line {line}: {name} has {length} lines, more than {FUNCTION_LIMIT}")
+                });
             }
         }
+        for line in source.wide_comments {
+            judge(Part::Comment, &|| {
+                format!("line {line}: a comment wider than {COMMENT_LIMIT}")
+            });
+        }
+        complaints
     }
-    complaints
+
+    /// Exceptions that nothing needs, after all files.
+    pub fn needless_exceptions(&self) -> Vec<String> {
+        let exceptions = EXCEPTIONS.iter().enumerate();
+        exceptions
+            .filter(|(index, _)| !self.needed.contains(index))
+            .map(|(_, (path, part, _))| {
+                format!("xtask/src/tidy/lengths.rs: {path} needs no exception for {part:?}")
+            })
+            .collect()
+    }
+}
+
+/// What is measured of a file.
+#[derive(Default)]
+struct Source {
+    length: usize,
+    functions: Vec<Function>,
+    /// Numbers of lines.
+    wide_comments: Vec<usize>,
+}
+
+impl Source {
+    fn of(file: &Path, text: &str) -> Source {
+        if file
+            .components()
+            .any(|part| part.as_os_str() == "generated")
+        {
+            return Source::default();
+        }
+        let extension = file.extension().and_then(|ending| ending.to_str());
+        let mut source = match extension {
+            _ if is_test(file) => Source::default(),
+            Some("rs") => Source {
+                length: text.lines().count() - lines_of_tests(text),
+                functions: rust_functions(&code::blank_tests(&code::blank_rust(text))),
+                ..Source::default()
+            },
+            Some("ts" | "js") => Source {
+                length: text.lines().count(),
+                functions: script_functions(&code::blank_script(text)),
+                ..Source::default()
+            },
+            Some("svelte") => Source {
+                length: text.lines().count(),
+                functions: script_functions(&code::blank_svelte(text)),
+                ..Source::default()
+            },
+            Some("css" | "sql") => Source {
+                length: text.lines().count(),
+                ..Source::default()
+            },
+            _ => Source::default(),
+        };
+        if extension == Some("rs") {
+            let lines = text.lines().zip(1..);
+            source.wide_comments = lines
+                .filter(|(line, _)| line.trim_start().starts_with("//"))
+                .filter(|(line, _)| COMMENT_LIMIT < line.chars().count())
+                .map(|(_, number)| number)
+                .collect();
+        }
+        source
+    }
 }
 
 fn is_test(file: &Path) -> bool {
@@ -220,7 +276,7 @@ fn function(code: &str, name: &str, start: usize, body: usize) -> Option<Functio
 mod tests {
     use std::path::Path;
 
-    use super::{Function, complaints_about, rust_functions, script_functions};
+    use super::{Function, Lengths, rust_functions, script_functions};
 
     fn found(functions: Vec<Function>) -> Vec<(String, usize, usize)> {
         let parts = |function: Function| (function.name, function.line, function.length);
@@ -245,7 +301,7 @@ mod tests {
 
     #[track_caller]
     fn check(file: &str, text: &str, expected: &[&str]) {
-        let complaints = complaints_about(Path::new(file), text);
+        let complaints = Lengths::default().complaints_about(Path::new(file), text);
         assert_eq!(complaints.len(), expected.len(), "{complaints:?}");
         for (complaint, part) in complaints.iter().zip(expected) {
             assert!(complaint.contains(part), "{complaint:?} lacks {part:?}");
