@@ -261,7 +261,7 @@ test('a tab that was asleep knows everything when it is looked at again', async 
 /** Whatever was resent was the same act. */
 function expectOneAct({ wire }: LiveTable): void {
 	const moves = wire!.said.filter(({ kind, act }) => kind === 'act' && (act as { kind: string }).kind === 'move');
-	const { ply } = moves.at(-1)!.act as unknown as { ply: number };
+	const { ply } = moves.at(-1)!.act as { ply: number };
 	const last = moves.filter(({ act }) => (act as { ply: number }).ply === ply);
 	expect(new Set(last.map(({ id }) => id)).size, 'one name for one move').toBe(1);
 }

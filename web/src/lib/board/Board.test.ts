@@ -38,7 +38,7 @@ function count(text: string, part: string | RegExp): number {
 function spoken(text: string, square: string): SquareDescription {
 	const cell = new RegExp(`data-square="${square}" aria-label="\\{([^"]*)\\}"`).exec(text)?.[1] ?? '';
 	const pairs = cell.split(',').map((pair) => pair.split(':'));
-	return Object.fromEntries(pairs) as unknown as SquareDescription;
+	return Object.fromEntries(pairs);
 }
 
 describe('a board on paper', () => {

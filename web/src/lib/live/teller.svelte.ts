@@ -31,7 +31,7 @@ export class Teller {
 	) {}
 
 	happen(happening: LiveHappening) {
-		const { desk, table } = this;
+		const { desk } = this;
 		switch (happening.kind) {
 			case 'began':
 				return this.#began();
