@@ -23,7 +23,12 @@ const SCENES: Record<string, Scene> = {
 	'first-move': (page, table) => seated(page, table, { plies: 0 }),
 	duel: (page, table) => seated(page, table, { plies: 8 }),
 	black: (page, table) => seated(page, table, { rules: 'classic-3x4', side: 'black', plies: 5 }),
-	halma: (page, table) => seated(page, table, { rules: 'halma-16', plies: 4, clock: { startMs: 3_900_000, incrementMs: 0 } }),
+	halma: (page, table) =>
+		seated(page, table, {
+			rules: 'halma-16',
+			plies: 4,
+			clock: { startMs: 3_900_000, incrementMs: 0 }
+		}),
 	'no-clock': (page, table) => seated(page, table, { clock: null, plies: 3 }),
 	offer: offered,
 	async phrase(page, table) {
@@ -33,7 +38,10 @@ const SCENES: Record<string, Scene> = {
 		await expect(own.page.locator('.phrase')).toBeVisible();
 	},
 	async low(page, table) {
-		const { own } = await seated(page, table, { plies: 2, clock: { startMs: 9_900, incrementMs: 0 } });
+		const { own } = await seated(page, table, {
+			plies: 2,
+			clock: { startMs: 9_900, incrementMs: 0 }
+		});
 		await expect(own.clock(NAMES.you)).toHaveText(/0:0[0-7]/);
 	},
 	async away(page, table) {
@@ -60,7 +68,9 @@ const SCENES: Record<string, Scene> = {
 	times: place('times of moves'),
 	canceled: async (page, table) => {
 		await place('waiting for a person')(page, table);
-		await page.getByRole('button', { name: /^(Отменить приглашение|Cancel the invitation)$/ }).click();
+		await page
+			.getByRole('button', { name: /^(Отменить приглашение|Cancel the invitation)$/ })
+			.click();
 	},
 	home: async (page, table) => {
 		await seated(page, table);
@@ -75,11 +85,27 @@ const TABLE = ['duel', 'black', 'offer', 'away', 'over', 'watching'];
 
 const LOOKS = [
 	{ name: 'desktop', use: {}, scenes: ALL },
-	{ name: 'desktop-dark', use: { colorScheme: 'dark' }, scenes: ['invite', 'waiting', 'duel', 'offer', 'over', 'low'] },
+	{
+		name: 'desktop-dark',
+		use: { colorScheme: 'dark' },
+		scenes: ['invite', 'waiting', 'duel', 'offer', 'over', 'low']
+	},
 	{ name: 'phone', use: { ...PHONE, viewport: { width: 360, height: 740 } }, scenes: ALL },
-	{ name: 'phone-en', use: { ...PHONE, viewport: { width: 360, height: 740 }, locale: 'en-GB' }, scenes: ['invite', 'waiting', 'first-move', 'offer', 'away', 'over'] },
-	{ name: 'small', use: { ...PHONE, viewport: { width: 320, height: 568 } }, scenes: ['waiting', ...TABLE] },
-	{ name: 'landscape', use: { ...PHONE, viewport: { width: 740, height: 360 } }, scenes: ['duel', 'offer', 'over'] },
+	{
+		name: 'phone-en',
+		use: { ...PHONE, viewport: { width: 360, height: 740 }, locale: 'en-GB' },
+		scenes: ['invite', 'waiting', 'first-move', 'offer', 'away', 'over']
+	},
+	{
+		name: 'small',
+		use: { ...PHONE, viewport: { width: 320, height: 568 } },
+		scenes: ['waiting', ...TABLE]
+	},
+	{
+		name: 'landscape',
+		use: { ...PHONE, viewport: { width: 740, height: 360 } },
+		scenes: ['duel', 'offer', 'over']
+	},
 	{ name: 'laptop', use: { viewport: { width: 1366, height: 650 } }, scenes: ['duel', 'halma'] }
 ] as const;
 
@@ -92,9 +118,13 @@ for (const { name, use, scenes } of LOOKS) {
 				watch.allow(/./);
 				await SCENES[scene]!(page, table);
 				await page.waitForTimeout(300);
-				const isTable = (await page.getByRole('grid').count()) > 0 && new URL(page.url()).pathname === '/table/';
+				const isTable =
+					(await page.getByRole('grid').count()) > 0 && new URL(page.url()).pathname === '/table/';
 				const isAsking = (await page.getByRole('dialog').count()) > 0;
-				await page.screenshot({ path: `${FOLDER}/two-${name}-${scene}.png`, fullPage: !isTable && !isAsking });
+				await page.screenshot({
+					path: `${FOLDER}/two-${name}-${scene}.png`,
+					fullPage: !isTable && !isAsking
+				});
 			});
 		}
 	});

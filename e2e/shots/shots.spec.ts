@@ -30,7 +30,12 @@ function midGame(rules: string, side: 'white' | 'black' = 'white', turns = 6): S
 }
 
 /** Starts a game whatever the language of the page. */
-async function openTable(page: Page, table: Table, rules: string, side: 'white' | 'black'): Promise<void> {
+async function openTable(
+	page: Page,
+	table: Table,
+	rules: string,
+	side: 'white' | 'black'
+): Promise<void> {
 	await page.goto('/');
 	const opening = JSON.stringify({ rules, side, level: 2 });
 	await page.evaluate((text) => localStorage.setItem('ugolki-opening', text), opening);
@@ -65,7 +70,9 @@ const games: Scene = async (page, table) => {
 
 const jumps: Scene = async (page, table) => {
 	await page.goto('/');
-	await page.evaluate(() => localStorage.setItem('ugolki-settings', JSON.stringify({ jumpByJump: true, autoFinish: false })));
+	await page.evaluate(() =>
+		localStorage.setItem('ugolki-settings', JSON.stringify({ jumpByJump: true, autoFinish: false }))
+	);
 	await openTable(page, table, 'classic-3x3', 'white');
 	await table.square('a2').click();
 	await table.square('a4').click();
@@ -108,16 +115,59 @@ const TABLE = ['game-start', 'game', 'black', 'halma', 'over', 'refusal', 'jumps
 
 const LOOKS = [
 	{ name: 'desktop', use: {}, scenes: ALL },
-	{ name: 'desktop-dark', use: { colorScheme: 'dark' }, scenes: ['home', 'play', 'conventions', 'game', 'black', 'over', 'refusal', 'rules', 'settings', 'games'] },
+	{
+		name: 'desktop-dark',
+		use: { colorScheme: 'dark' },
+		scenes: [
+			'home',
+			'play',
+			'conventions',
+			'game',
+			'black',
+			'over',
+			'refusal',
+			'rules',
+			'settings',
+			'games'
+		]
+	},
 	{ name: 'desktop-en', use: { locale: 'en-GB' }, scenes: ALL },
 	{ name: 'phone', use: { ...PHONE, viewport: { width: 360, height: 740 } }, scenes: ALL },
-	{ name: 'phone-dark', use: { ...PHONE, viewport: { width: 360, height: 740 }, colorScheme: 'dark' }, scenes: ['home', 'play', 'game', 'over'] },
-	{ name: 'phone-en', use: { ...PHONE, viewport: { width: 360, height: 740 }, locale: 'en-GB' }, scenes: ['home', 'play', 'conventions', 'game', 'over', 'settings', 'more', 'games'] },
-	{ name: 'small', use: { ...PHONE, viewport: { width: 320, height: 568 } }, scenes: ['home', 'play', 'settings', 'conventions', ...TABLE, 'more', 'games'] },
-	{ name: 'landscape', use: { ...PHONE, viewport: { width: 740, height: 360 } }, scenes: ['home', 'play', ...TABLE] },
-	{ name: 'tablet', use: { ...PHONE, viewport: { width: 768, height: 1024 } }, scenes: ['home', 'play', 'game', 'halma'] },
-	{ name: 'laptop', use: { viewport: { width: 1366, height: 650 } }, scenes: ['home', 'game', 'halma', 'over'] },
-	{ name: 'large', use: { viewport: { width: 2560, height: 1440 } }, scenes: ['home', 'play', 'game', 'halma', 'over', 'rules'] }
+	{
+		name: 'phone-dark',
+		use: { ...PHONE, viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+		scenes: ['home', 'play', 'game', 'over']
+	},
+	{
+		name: 'phone-en',
+		use: { ...PHONE, viewport: { width: 360, height: 740 }, locale: 'en-GB' },
+		scenes: ['home', 'play', 'conventions', 'game', 'over', 'settings', 'more', 'games']
+	},
+	{
+		name: 'small',
+		use: { ...PHONE, viewport: { width: 320, height: 568 } },
+		scenes: ['home', 'play', 'settings', 'conventions', ...TABLE, 'more', 'games']
+	},
+	{
+		name: 'landscape',
+		use: { ...PHONE, viewport: { width: 740, height: 360 } },
+		scenes: ['home', 'play', ...TABLE]
+	},
+	{
+		name: 'tablet',
+		use: { ...PHONE, viewport: { width: 768, height: 1024 } },
+		scenes: ['home', 'play', 'game', 'halma']
+	},
+	{
+		name: 'laptop',
+		use: { viewport: { width: 1366, height: 650 } },
+		scenes: ['home', 'game', 'halma', 'over']
+	},
+	{
+		name: 'large',
+		use: { viewport: { width: 2560, height: 1440 } },
+		scenes: ['home', 'play', 'game', 'halma', 'over', 'rules']
+	}
 ] as const;
 
 for (const { name, use, scenes } of LOOKS) {
@@ -129,7 +179,8 @@ for (const { name, use, scenes } of LOOKS) {
 				watch.allow(/./);
 				await SCENES[scene]!(page, table);
 				await page.waitForTimeout(300);
-				const isTable = new URL(page.url()).pathname === '/game/' || (await table.dialog.count()) > 0;
+				const isTable =
+					new URL(page.url()).pathname === '/game/' || (await table.dialog.count()) > 0;
 				await page.screenshot({ path: `${FOLDER}/${name}-${scene}.png`, fullPage: !isTable });
 			});
 		}

@@ -75,7 +75,11 @@ export class Duel {
 	}
 
 	/** Plays so many plies, or to the end, as the engine would at these levels. */
-	async playOn(plies = 200, levels: Record<Side, number> = { white: 2, black: 2 }, hand: Hand = byClicks) {
+	async playOn(
+		plies = 200,
+		levels: Record<Side, number> = { white: 2, black: 2 },
+		hand: Hand = byClicks
+	) {
 		for (let ply = 0; ply < plies; ply++) {
 			const view = await this.white.view();
 			if (view.outcome) return view;
@@ -106,7 +110,9 @@ export class Duel {
 	}
 
 	/** Both are told of the end, each in his own way. */
-	async expectResults(results: Record<Side, readonly [title: string, reason: string | RegExp]>): Promise<void> {
+	async expectResults(
+		results: Record<Side, readonly [title: string, reason: string | RegExp]>
+	): Promise<void> {
 		await this.white.expectResult(...results.white);
 		await this.black.expectResult(...results.black);
 	}
@@ -116,16 +122,24 @@ export type Sit = (terms?: Terms, host?: Guest, guest?: Guest) => Promise<Duel>;
 
 /** Lays a table and seats two people at it. */
 export function sitter(arrive: (visit?: Visit) => Promise<Person>, judge: Rules): Sit {
-	return async ({ rules = 'classic-3x3', clock = null, hostSide = 'white' } = {}, first = {}, second = {}) => {
+	return async (
+		{ rules = 'classic-3x3', clock = null, hostSide = 'white' } = {},
+		first = {},
+		second = {}
+	) => {
 		const host = await come(arrive, judge, first);
 		const guest = await come(arrive, judge, second);
 		const { name: hostName = HOST } = first;
 		const { name: guestName = GUEST } = second;
 		const terms = { rules, clock, side: hostSide, name: hostName };
 		const { id } = await post<{ id: string }>(host.person.context.request, '/api/tables', terms);
-		const joined = await post<{ side: Side }>(guest.person.context.request, `/api/tables/${id}/join`, {
-			name: guestName
-		});
+		const joined = await post<{ side: Side }>(
+			guest.person.context.request,
+			`/api/tables/${id}/join`,
+			{
+				name: guestName
+			}
+		);
 		guest.side = joined.side;
 		host.side = other(joined.side);
 		for (const table of [host, guest]) {
@@ -148,7 +162,11 @@ export async function come(
 	return table;
 }
 
-export async function post<Answer>(request: APIRequestContext, path: string, data: unknown): Promise<Answer> {
+export async function post<Answer>(
+	request: APIRequestContext,
+	path: string,
+	data: unknown
+): Promise<Answer> {
 	const answer = await request.post(path, { data });
 	expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
 	return (await answer.json()) as Answer;

@@ -6,7 +6,11 @@ export async function widenToDesktop(page: Page): Promise<void> {
 	const size = { width: 1280, height: 800 };
 	await page.setViewportSize(size);
 	const session = await page.context().newCDPSession(page);
-	await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false });
+	await session.send('Emulation.setDeviceMetricsOverride', {
+		...size,
+		deviceScaleFactor: 1,
+		mobile: false
+	});
 	await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
 }
 
@@ -35,13 +39,17 @@ export async function expectNoScroll(page: Page): Promise<void> {
 export async function expectTableInSight(page: Page): Promise<void> {
 	const cut = await page.evaluate(
 		({ width, height }) =>
-			[...document.querySelectorAll('main button, main a, main [role="gridcell"], main [role="group"], main .line-room')]
-			.filter((element) => !element.closest('ol') && element.checkVisibility())
-			.filter((element) => {
-				const { left, top, right, bottom } = element.getBoundingClientRect();
-				return left < -0.5 || top < -0.5 || right > width + 0.5 || bottom > height + 0.5;
-			})
-			.map((element) => element.getAttribute('aria-label') ?? element.textContent),
+			[
+				...document.querySelectorAll(
+					'main button, main a, main [role="gridcell"], main [role="group"], main .line-room'
+				)
+			]
+				.filter((element) => !element.closest('ol') && element.checkVisibility())
+				.filter((element) => {
+					const { left, top, right, bottom } = element.getBoundingClientRect();
+					return left < -0.5 || top < -0.5 || right > width + 0.5 || bottom > height + 0.5;
+				})
+				.map((element) => element.getAttribute('aria-label') ?? element.textContent),
 		screenOf(page)
 	);
 	expect(cut, 'cut off by the edge of the screen').toEqual([]);
@@ -53,15 +61,23 @@ export async function expectNothingStickingOut(page: Page): Promise<void> {
 		const complaints: string[] = [];
 		const root = document.scrollingElement!;
 		if (root.scrollWidth > width) complaints.push(`the page is ${root.scrollWidth} px wide`);
-		const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-		const name = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? element.tagName).trim();
-		for (const element of document.querySelectorAll('button, a, input, select, textarea, label > span')) {
+		const isShown = (element: Element) =>
+			element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+		const name = (element: Element) =>
+			(element.getAttribute('aria-label') ?? element.textContent ?? element.tagName).trim();
+		for (const element of document.querySelectorAll(
+			'button, a, input, select, textarea, label > span'
+		)) {
 			if (!isShown(element) || element.closest('.board, ol, .scroll, .skip')) continue;
 			const box = element.getBoundingClientRect();
 			const frame = element.closest('dialog')?.getBoundingClientRect() ?? { left: 0, right: width };
-			if (box.left < frame.left - 0.5 || frame.right + 0.5 < box.right) complaints.push(`${name(element)}: out of its frame`);
+			if (box.left < frame.left - 0.5 || frame.right + 0.5 < box.right)
+				complaints.push(`${name(element)}: out of its frame`);
 			const { display, textOverflow } = getComputedStyle(element);
-			const mustFit = element.matches('button, a, label > span') && display !== 'inline' && textOverflow !== 'ellipsis';
+			const mustFit =
+				element.matches('button, a, label > span') &&
+				display !== 'inline' &&
+				textOverflow !== 'ellipsis';
 			if (mustFit && element.scrollWidth > element.clientWidth + 1) {
 				complaints.push(`${name(element)}: text wider than its control`);
 			}

@@ -25,7 +25,10 @@ async function comes(page: Page, judge: Table['judge'], url: string): Promise<Li
 }
 
 /** Lays a table as somebody who has been here before. */
-async function lay(request: APIRequestContext, terms: object): Promise<{ id: string; url: string }> {
+async function lay(
+	request: APIRequestContext,
+	terms: object
+): Promise<{ id: string; url: string }> {
 	const { url } = await withName(request, ONE);
 	const { id } = await post<{ id: string }>(request, '/api/tables', { ...terms, name: null });
 	return { id, url };
@@ -78,7 +81,11 @@ export async function waiting(page: Page): Promise<void> {
 export async function invited(page: Page, table: Table): Promise<void> {
 	const { url } = await withName(page.request, OTHER);
 	const host = await comes(page, table.judge, url);
-	const { id } = await lay(host.person.context.request, { rules: 'classic-3x3', clock: MINUTES, side: 'white' });
+	const { id } = await lay(host.person.context.request, {
+		rules: 'classic-3x3',
+		clock: MINUTES,
+		side: 'white'
+	});
 	await page.goto(`/table/?id=${id}`);
 	await expect(page.getByRole('button', { name: NAMES.sit })).toBeVisible();
 	await expect(page.getByRole('region').getByRole('listitem').first()).toBeVisible();
@@ -120,7 +127,10 @@ export const LIVE_PAGES: readonly Place[] = [
 	},
 	{ name: 'waiting for a person', open: waiting },
 	{ name: 'invited by a person', open: invited },
-	{ name: 'a game with a person who offers a draw', open: async (page, table) => void (await offered(page, table)) },
+	{
+		name: 'a game with a person who offers a draw',
+		open: async (page, table) => void (await offered(page, table))
+	},
 	{ name: 'watching', open: watching },
 	{
 		name: 'games with people',
@@ -158,7 +168,9 @@ export const LIVE_DIALOGS: readonly Place[] = [
 		async open(page, table) {
 			const { own } = await seated(page, table);
 			await own.tool(NAMES.more).click();
-			await own.dialog.getByRole('button', { name: /^(Ссылка на партию|Link to the game)$/ }).click();
+			await own.dialog
+				.getByRole('button', { name: /^(Ссылка на партию|Link to the game)$/ })
+				.click();
 			await expect(own.dialog.getByRole('img')).toBeVisible();
 		}
 	},
@@ -171,5 +183,8 @@ export const LIVE_DIALOGS: readonly Place[] = [
 			await expect(own.dialog.getByRole('table')).toBeVisible();
 		}
 	},
-	{ name: 'the end of a game with a person', open: async (page, table) => void (await over(page, table)) }
+	{
+		name: 'the end of a game with a person',
+		open: async (page, table) => void (await over(page, table))
+	}
 ];

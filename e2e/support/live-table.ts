@@ -108,7 +108,9 @@ export class LiveTable extends Table {
 	override async waitForTable(): Promise<void> {
 		await this.page.waitForURL(/\/table\/\?id=/);
 		await expect(this.board).toBeVisible();
-		await expect(this.page.getByRole('group', { name: /^(Счётчики|Counters)$/ })).toContainText(/(Ход|Move) \d+/);
+		await expect(this.page.getByRole('group', { name: /^(Счётчики|Counters)$/ })).toContainText(
+			/(Ход|Move) \d+/
+		);
 	}
 
 	/** The end, as it is told in the dialog. */

@@ -104,7 +104,9 @@ export const DIALOGS: readonly Place[] = [
 		name: 'the rules of the game',
 		async open(page, table) {
 			await more(page, table);
-			await table.dialog.getByRole('button', { name: /^(Правила этой партии|This game’s rules)$/ }).click();
+			await table.dialog
+				.getByRole('button', { name: /^(Правила этой партии|This game’s rules)$/ })
+				.click();
 			await expect(table.dialog.getByRole('listitem').first()).toBeVisible();
 		}
 	},
@@ -113,7 +115,9 @@ export const DIALOGS: readonly Place[] = [
 		async open(page, table) {
 			await more(page, table);
 			await table.dialog.getByRole('button', { name: /^(Результаты|Results)$/ }).click();
-			await expect(table.dialog.getByRole('heading', { name: /^(Результаты|Results)$/ })).toBeVisible();
+			await expect(
+				table.dialog.getByRole('heading', { name: /^(Результаты|Results)$/ })
+			).toBeVisible();
 		}
 	},
 	{

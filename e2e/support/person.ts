@@ -7,7 +7,11 @@ export interface Visit extends BrowserContextOptions {
 	settings?: Partial<Settings>;
 }
 
-export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
+export const PHONE = {
+	viewport: { width: 360, height: 740 },
+	hasTouch: true,
+	isMobile: true
+} as const;
 export const ENGLISH = { locale: 'en-GB' } as const;
 
 export class Person {
@@ -18,7 +22,11 @@ export class Person {
 	) {}
 
 	/** Opens a browser, and no page in it yet. */
-	static async arrive(browser: Browser, url: string, { settings = {}, ...options }: Visit = {}): Promise<Person> {
+	static async arrive(
+		browser: Browser,
+		url: string,
+		{ settings = {}, ...options }: Visit = {}
+	): Promise<Person> {
 		const context = await browser.newContext({
 			locale: 'ru-RU',
 			timezoneId: 'Europe/Moscow',

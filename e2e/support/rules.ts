@@ -46,7 +46,9 @@ export class Rules {
 	static async from(url: string): Promise<Rules> {
 		const answer = await fetch(new URL('/ugolki.wasm', url));
 		if (!answer.ok) throw new Error(`ugolki.wasm: status ${answer.status}`);
-		const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), { page: { now: () => performance.now() } });
+		const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {
+			page: { now: () => performance.now() }
+		});
 		return new Rules(instance.exports as unknown as Exports);
 	}
 
@@ -78,7 +80,9 @@ export class Rules {
 		const packed = BigInt.asUintN(64, this.wasm.call(address, bytes.length));
 		const answerAt = Number(packed >> 32n);
 		const length = Number(packed & 0xffffffffn);
-		const text = new TextDecoder().decode(new Uint8Array(this.wasm.memory.buffer, answerAt, length));
+		const text = new TextDecoder().decode(
+			new Uint8Array(this.wasm.memory.buffer, answerAt, length)
+		);
 		this.wasm.release(answerAt, length);
 		const answer = JSON.parse(text) as Answer & { kind: string; message?: string };
 		if (answer.kind === 'error') throw new Error(`${answer.message}: ${JSON.stringify(request)}`);

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const BINARY = process.env['UGOLKI_BINARY'] ?? resolve(import.meta.dirname, '../../target/debug/ugolki');
+const BINARY =
+	process.env['UGOLKI_BINARY'] ?? resolve(import.meta.dirname, '../../target/debug/ugolki');
 const LONGEST_START_MS = 20_000;
 
 export class Server {

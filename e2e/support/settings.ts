@@ -13,7 +13,10 @@ export interface Settings {
 }
 
 /** Puts settings where the page keeps them, unless the test has changed them since. */
-export async function keepSettings(context: BrowserContext, settings: Partial<Settings>): Promise<void> {
+export async function keepSettings(
+	context: BrowserContext,
+	settings: Partial<Settings>
+): Promise<void> {
 	if (Object.keys(settings).length === 0) return;
 	await context.addInitScript((text) => {
 		if (location.protocol.startsWith('http') && !localStorage.getItem('ugolki-settings')) {

@@ -162,7 +162,9 @@ export class Table {
 	async waitForTable(): Promise<void> {
 		await this.page.waitForURL(/\/game\/\?id=/);
 		await expect(this.board).toBeVisible();
-		await expect(this.page.getByRole('group', { name: /^(Счётчики|Counters)$/ })).toContainText(/(Ход|Move) \d+/);
+		await expect(this.page.getByRole('group', { name: /^(Счётчики|Counters)$/ })).toContainText(
+			/(Ход|Move) \d+/
+		);
 	}
 
 	square(name: string): Locator {
@@ -203,7 +205,11 @@ export class Table {
 
 	/** The game as the move list tells it, judged by the rules. */
 	async view(): Promise<View> {
-		return this.judge.view({ rules: this.rules, position: this.position, moves: await this.moves() });
+		return this.judge.view({
+			rules: this.rules,
+			position: this.position,
+			moves: await this.moves()
+		});
 	}
 
 	/** Expects so many moves in the list. */
@@ -223,10 +229,13 @@ export class Table {
 	async waitForTurn(): Promise<View> {
 		let view: View | undefined;
 		await expect
-			.poll(async () => {
-				view = await this.view();
-				return view.outcome !== null || view.sideToMove === this.side;
-			}, { intervals: [30, 50, 100], timeout: 15_000 })
+			.poll(
+				async () => {
+					view = await this.view();
+					return view.outcome !== null || view.sideToMove === this.side;
+				},
+				{ intervals: [30, 50, 100], timeout: 15_000 }
+			)
 			.toBe(true);
 		return view!;
 	}

@@ -28,7 +28,9 @@ export class Watch {
 	}
 
 	expectQuiet() {
-		const errors = this.#errors.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)));
+		const errors = this.#errors.filter(
+			(text) => !this.#allowed.some((pattern) => pattern.test(text))
+		);
 		expect(errors, 'errors and warnings on the console').toEqual([]);
 		expect(this.#strangers, 'requests to other hosts').toEqual([]);
 	}

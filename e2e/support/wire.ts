@@ -58,7 +58,8 @@ export class Wire {
 	release(direction: Direction) {
 		this.#holds[direction] = null;
 		this.#loses[direction] = null;
-		for (const { socket, text } of this.#held[direction].splice(0)) this.#pass(direction, socket, text);
+		for (const { socket, text } of this.#held[direction].splice(0))
+			this.#pass(direction, socket, text);
 	}
 
 	/** The page hears and reaches nobody any more, and is not told so; the server sees it leave. */
@@ -96,7 +97,8 @@ export class Wire {
 		});
 		socket.server.onClose((code, reason) => {
 			this.#sockets.delete(socket);
-			if (!socket.isLost) void page.close({ ...(code === undefined ? {} : { code }), ...(reason ? { reason } : {}) });
+			if (!socket.isLost)
+				void page.close({ ...(code === undefined ? {} : { code }), ...(reason ? { reason } : {}) });
 		});
 	}
 

@@ -15,7 +15,10 @@ test.describe('with a mouse', () => {
 		await expect(table.square('c3')).toHaveAttribute('aria-selected', 'true');
 		await expect(table.square('d3')).toHaveAccessibleName(/сюда шагом/);
 		await table.square('b2').click();
-		await expect(table.square('c3'), 'another own man takes over').toHaveAttribute('aria-selected', 'false');
+		await expect(table.square('c3'), 'another own man takes over').toHaveAttribute(
+			'aria-selected',
+			'false'
+		);
 		await table.square('b3').click();
 		await expect(table.square('b4')).toHaveAccessibleName(/сюда шагом/);
 		await table.square('a3').click();
@@ -34,7 +37,10 @@ test.describe('with a mouse', () => {
 		await expect(table.square('a2')).toHaveAttribute('aria-selected', 'false');
 		await table.square('a2').click();
 		await table.square('a2').click();
-		await expect(table.square('a2'), 'the same man drops it').toHaveAttribute('aria-selected', 'false');
+		await expect(table.square('a2'), 'the same man drops it').toHaveAttribute(
+			'aria-selected',
+			'false'
+		);
 		await table.expectPlies(0);
 	});
 
@@ -54,7 +60,10 @@ test.describe('with a mouse', () => {
 		await table.expectPlies(0);
 	});
 
-	test('the last move stays as a dotted route with a dot where it ended', async ({ page, table }) => {
+	test('the last move stays as a dotted route with a dot where it ended', async ({
+		page,
+		table
+	}) => {
 		await table.start({ rules: 'classic-3x3' });
 		await table.play('a2', 'a4');
 		await table.expectPlies(2);
@@ -65,7 +74,10 @@ test.describe('with a mouse', () => {
 		await expect(table.square(last[0]!)).toHaveAccessibleName(/отсюда был последний ход/);
 	});
 
-	test('a chain hops within 600 ms, and stands at once where motion is not wanted', async ({ page, table }) => {
+	test('a chain hops within 600 ms, and stands at once where motion is not wanted', async ({
+		page,
+		table
+	}) => {
 		const position = '5bbb/5bbb/2w2bbb/8/2w5/8/2w5/w1w5 w 5';
 		await table.setUp(position, { rules: 'classic-3x3' });
 		const long = table.judge
@@ -194,7 +206,10 @@ test.describe('with the keyboard alone', () => {
 		await expect(table.square('h1')).toBeFocused();
 	});
 
-	test('typed moves are read in every sloppy form, and answered when they are not', async ({ page, table }) => {
+	test('typed moves are read in every sloppy form, and answered when they are not', async ({
+		page,
+		table
+	}) => {
 		await table.start({ rules: 'classic-3x3' });
 		const field = page.getByRole('textbox', { name: 'Ход с клавиатуры' });
 		for (const text of ['c3d3', 'A2 – A4', 'в3:в4', 'a3-a5']) {
@@ -239,7 +254,10 @@ test.describe('jump by jump', () => {
 		await table.expectPlies(0);
 		await page.keyboard.press('Escape');
 		await expect(table.man(chain[0]!), 'Esc takes the chain back').toHaveCount(1);
-		await expect(table.square(chain[0]!), 'and the man stays in hand').toHaveAttribute('aria-selected', 'true');
+		await expect(table.square(chain[0]!), 'and the man stays in hand').toHaveAttribute(
+			'aria-selected',
+			'true'
+		);
 		await table.square(chain[1]!).click();
 		await table.square(chain[2]!).click();
 		await finish.click();
@@ -285,7 +303,11 @@ test.describe('jump by jump', () => {
 });
 
 /** Presses Tab until the focus is on what has this role and name. */
-async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Promise<void> {
+async function tabTo(
+	page: Page,
+	role: Parameters<Page['getByRole']>[0],
+	name: string | RegExp
+): Promise<void> {
 	const wanted = page.getByRole(role, { name }).and(page.locator(':focus'));
 	for (let presses = 0; presses < 60; presses++) {
 		if ((await wanted.count()) > 0) return;
@@ -297,12 +319,16 @@ async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: s
 /** Moves the cursor of a board seen by White. */
 async function cursorTo(page: Page, square: string): Promise<void> {
 	const from = await page.locator('[role="gridcell"]:focus').getAttribute('data-square');
-	const distance = (a: string, b: string) => [b.charCodeAt(0) - a.charCodeAt(0), Number(b.slice(1)) - Number(a.slice(1))];
+	const distance = (a: string, b: string) => [
+		b.charCodeAt(0) - a.charCodeAt(0),
+		Number(b.slice(1)) - Number(a.slice(1))
+	];
 	const [right = 0, up = 0] = distance(from!, square);
 	for (let step = 0; step < Math.abs(right); step++) {
 		await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
 	}
-	for (let step = 0; step < Math.abs(up); step++) await page.keyboard.press(up > 0 ? 'ArrowUp' : 'ArrowDown');
+	for (let step = 0; step < Math.abs(up); step++)
+		await page.keyboard.press(up > 0 ? 'ArrowUp' : 'ArrowDown');
 	await expect(page.locator('[role="gridcell"]:focus')).toHaveAttribute('data-square', square);
 }
 
@@ -318,12 +344,18 @@ async function byTyping({ page }: Table, from: string, to: string): Promise<void
 	await page.keyboard.press('Enter');
 }
 
-async function swipe(finger: CDPSession, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+async function swipe(
+	finger: CDPSession,
+	from: { x: number; y: number },
+	to: { x: number; y: number }
+): Promise<void> {
 	const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
 		finger.send('Input.dispatchTouchEvent', {
 			type,
 			touchPoints:
-				type === 'touchEnd' ? [] : [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]
+				type === 'touchEnd'
+					? []
+					: [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]
 		});
 	await touch('touchStart', 0);
 	for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', part);
@@ -339,7 +371,10 @@ async function watchMen(page: Page): Promise<void> {
 				const target = effect instanceof KeyframeEffect ? effect.target : null;
 				if (!target?.closest('[data-man]') && !target?.querySelector('[data-man]')) continue;
 				const { longestMotion } = document.documentElement.dataset;
-				const longest = Math.max(Number(longestMotion), Number(effect?.getComputedTiming().endTime));
+				const longest = Math.max(
+					Number(longestMotion),
+					Number(effect?.getComputedTiming().endTime)
+				);
 				document.documentElement.dataset.longestMotion = String(longest);
 			}
 			requestAnimationFrame(look);

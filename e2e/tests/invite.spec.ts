@@ -35,11 +35,16 @@ async function lay(person: Person, side: 'white' | 'black' | null = 'white'): Pr
 	return (await post<{ id: string }>(person.context.request, '/api/tables', table)).id;
 }
 
-test('a person chooses the terms, another comes by the link and gives a name, and they play', async ({ arrive, rules }) => {
+test('a person chooses the terms, another comes by the link and gives a name, and they play', async ({
+	arrive,
+	rules
+}) => {
 	const host = await come(arrive, rules);
 	await host.page.goto('/');
 	await host.page.getByRole('link', { name: 'Играть с человеком' }).click();
-	await expect(host.page.getByRole('heading', { level: 1, name: 'Играть с человеком' })).toBeVisible();
+	await expect(
+		host.page.getByRole('heading', { level: 1, name: 'Играть с человеком' })
+	).toBeVisible();
 	await host.choose(SMALL);
 	await host.page.getByRole('radio', { name: 'Свои', exact: true }).check();
 	await host.page.getByRole('spinbutton', { name: 'Минут вначале' }).fill('2');
@@ -60,23 +65,31 @@ test('a person chooses the terms, another comes by the link and gives a name, an
 
 	const guest = await come(arrive, rules);
 	await guest.page.goto(link);
-	await expect(guest.page.getByRole('heading', { name: `${HOST} приглашает сыграть` })).toBeVisible();
+	await expect(
+		guest.page.getByRole('heading', { name: `${HOST} приглашает сыграть` })
+	).toBeVisible();
 	await expect(guest.page).toHaveTitle(`${HOST} приглашает сыграть · Уголки`);
 	await expect(guest.page.getByText('Свои: 4×4, треугольник 3')).toBeVisible();
 	await expect(guest.page.getByText('2 минуты каждому и 4 секунды за ход')).toBeVisible();
 	await expect(guest.page.locator('dl')).toContainText(/Ваш цвет\s*белые/);
-	await expect(guest.page.getByRole('region', { name: 'Что это значит' })).toContainText('Доска 4×4');
+	await expect(guest.page.getByRole('region', { name: 'Что это значит' })).toContainText(
+		'Доска 4×4'
+	);
 	await expect(host.page.getByText('Эту страницу открыл ещё 1 человек')).toBeVisible();
 	await sitDown(guest.page, GUEST);
 
 	for (const table of [host, guest]) await table.waitForTable();
 	await expect(host.log).toContainText('Соперник за столом.');
 	await expect(guest.log).toContainText('Ваш ход.');
-	await expect(guest.log, 'that is no news to one who has just sat down').not.toContainText('Соперник за столом.');
+	await expect(guest.log, 'that is no news to one who has just sat down').not.toContainText(
+		'Соперник за столом.'
+	);
 	await expect(host.page.getByRole('gridcell')).toHaveCount(16);
 	await expect(host.card(GUEST)).toBeVisible();
 	await expect(guest.card(HOST)).toBeVisible();
-	await expect(guest.line).toContainText(/Сделайте первый ход: осталось \d+ с, иначе партия прервётся\./);
+	await expect(guest.line).toContainText(
+		/Сделайте первый ход: осталось \d+ с, иначе партия прервётся\./
+	);
 	await expect(host.line).toContainText(/Ждём первого хода соперника: \d+ с\./);
 	await expect(guest.clock(NAMES.you)).toHaveText('2:00');
 	await guest.play('b1', 'b2');
@@ -98,7 +111,9 @@ test('the link is copied, drawn for a camera, and comes with a warning where nob
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
 	const picture = page.getByRole('img', { name: 'QR-код со ссылкой на этот стол' });
-	await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(20);
+	await expect
+		.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+		.toBeGreaterThan(20);
 	const answer = await page.request.get((await picture.getAttribute('src'))!);
 	expect(answer.headers()['content-type']).toMatch(/^image\/svg\+xml/);
 	expect(await answer.text()).toContain('<svg');
@@ -107,10 +122,15 @@ test('the link is copied, drawn for a camera, and comes with a warning where nob
 	await expect(page.getByText('ugolki serve --addr 0.0.0.0:8080')).toBeVisible();
 });
 
-test('a color by lot is told when the other one has come, and to each his own', async ({ arrive, rules }) => {
+test('a color by lot is told when the other one has come, and to each his own', async ({
+	arrive,
+	rules
+}) => {
 	const host = await come(arrive, rules);
 	const link = await invite(host, { side: 'Случайно', clock: 'Без часов', name: HOST });
-	await expect(host.page.getByRole('region', { name: 'Условия' })).toContainText(/Ваш цвет\s*случайный/);
+	await expect(host.page.getByRole('region', { name: 'Условия' })).toContainText(
+		/Ваш цвет\s*случайный/
+	);
 	const guest = await come(arrive, rules);
 	await guest.page.goto(link);
 	await expect(guest.page.locator('dl')).toContainText(/Ваш цвет\s*случайный/);
@@ -125,12 +145,17 @@ test('a color by lot is told when the other one has come, and to each his own', 
 	await expect(white.page.getByRole('timer')).toHaveCount(0);
 });
 
-test('a guest without a name is called by the number that the page shows, and a name of nothing visible is refused', async ({ arrive, rules }) => {
+test('a guest without a name is called by the number that the page shows, and a name of nothing visible is refused', async ({
+	arrive,
+	rules
+}) => {
 	const host = await come(arrive, rules);
 	const link = await invite(host, {});
 	const guest = await come(arrive, rules);
 	await guest.page.goto(link);
-	await expect(guest.page.getByRole('heading', { name: /^Гость \d+ приглашает сыграть$/ })).toBeVisible();
+	await expect(
+		guest.page.getByRole('heading', { name: /^Гость \d+ приглашает сыграть$/ })
+	).toBeVisible();
 	guest.person.watch.allow(/422/);
 	await sitDown(guest.page, '\u200b\u200b');
 	await expect(guest.page.getByRole('alert')).toHaveText('Имя — от 1 до 24 видимых знаков.');
@@ -142,17 +167,25 @@ test('a guest without a name is called by the number that the page shows, and a 
 		[guest, host]
 	] as const) {
 		await expect(table.own).toBeVisible();
-		const own = await table.page.getByRole('status').getByText(/^Гость \d+$/).innerText();
+		const own = await table.page
+			.getByRole('status')
+			.getByText(/^Гость \d+$/)
+			.innerText();
 		await expect(against.card(own), 'the other one sees the same number').toBeVisible();
 	}
 });
 
-test('a table without clocks waits while its host is away, and is found again among the games', async ({ arrive, rules }) => {
+test('a table without clocks waits while its host is away, and is found again among the games', async ({
+	arrive,
+	rules
+}) => {
 	const host = await come(arrive, rules);
 	const link = await invite(host, { clock: 'Без часов', side: 'Белые', name: HOST });
 	await host.page.goto('/games/');
 	const waiting = host.page.getByRole('region', { name: 'Ждут вас' });
-	await expect(waiting.getByRole('link', { name: /^Стол ждёт соперника · Классика 3×3.*К столу/s })).toBeVisible();
+	await expect(
+		waiting.getByRole('link', { name: /^Стол ждёт соперника · Классика 3×3.*К столу/s })
+	).toBeVisible();
 
 	const guest = await come(arrive, rules);
 	await guest.page.goto(link);
@@ -161,14 +194,20 @@ test('a table without clocks waits while its host is away, and is found again am
 	await expect(guest.card(HOST)).toContainText('отошёл');
 	await expect(guest.line).toHaveText(`Ходит ${HOST}.`);
 	await host.page.goto('/');
-	await host.page.getByRole('link', { name: new RegExp(`^${GUEST} · Классика 3×3.*Ваш ход.*К столу`, 's') }).click();
+	await host.page
+		.getByRole('link', { name: new RegExp(`^${GUEST} · Классика 3×3.*Ваш ход.*К столу`, 's') })
+		.click();
 	await host.waitForTable();
 	await expect(guest.card(HOST)).toContainText('здесь');
 	await host.play('c3', 'd3');
 	await guest.expectPlies(1);
 	await host.page.goto('/games/');
 	const running = host.page.getByRole('region', { name: 'Ждём соперника' });
-	await expect(running.getByRole('link', { name: new RegExp(`^${GUEST} · .*Ходит соперник · ход 1 · вы белыми`, 's') })).toBeVisible();
+	await expect(
+		running.getByRole('link', {
+			name: new RegExp(`^${GUEST} · .*Ходит соперник · ход 1 · вы белыми`, 's')
+		})
+	).toBeVisible();
 });
 
 test('an invitation is canceled after a question, for everybody', async ({ arrive, rules }) => {
@@ -208,7 +247,9 @@ test('who comes too late watches', async ({ arrive, rules }) => {
 	await sitDown(late.page, 'Вера');
 	late.wire!.release('toPage');
 	await late.waitForTable();
-	await expect(late.page.getByRole('alert')).toHaveText('Место уже занято, но партию можно смотреть.');
+	await expect(late.page.getByRole('alert')).toHaveText(
+		'Место уже занято, но партию можно смотреть.'
+	);
 	await expect(late.line).toHaveText('Вы смотрите. Ходят белые.');
 	await expect(late.card(HOST)).toBeVisible();
 	await expect(late.card(GUEST)).toBeVisible();

@@ -43,7 +43,9 @@ test('a closed tab leaves the game under «Продолжить»', async ({ pag
 
 	const next = await context.newPage();
 	await next.goto('/');
-	const game = next.getByRole('link', { name: /С диагоналями 3×3 · Сложный.*ход 2 · вы белыми.*Продолжить/s });
+	const game = next.getByRole('link', {
+		name: /С диагоналями 3×3 · Сложный.*ход 2 · вы белыми.*Продолжить/s
+	});
 	await game.click();
 	const again = table.on(next);
 	await again.waitForTable();
@@ -53,7 +55,13 @@ test('a closed tab leaves the game under «Продолжить»', async ({ pag
 	await again.expectPlies(4);
 });
 
-test('another browser of the same person continues the game', async ({ page, context, browser, server, table }) => {
+test('another browser of the same person continues the game', async ({
+	page,
+	context,
+	browser,
+	server,
+	table
+}) => {
 	await table.start({ rules: 'classic-3x3' });
 	await table.playOn(2);
 	await expectOnServer(page, server, table);
@@ -84,33 +92,33 @@ test('another person does not see the game', async ({ page, browser, server, tab
 	const stranger = await browser.newContext({ locale: 'ru-RU', baseURL: server.url });
 	const there = await stranger.newPage();
 	await there.goto(`/game/?id=${table.gameId()}`);
-	await expect(there.getByRole('heading', { name: 'Такой партии в этом браузере нет.' })).toBeVisible();
+	await expect(
+		there.getByRole('heading', { name: 'Такой партии в этом браузере нет.' })
+	).toBeVisible();
 	expect((await stranger.request.get(`/api/games/${table.gameId()}`)).status()).toBe(404);
 	await there.getByRole('link', { name: 'Новая игра' }).click();
 	await expect(there.getByRole('heading', { name: 'Новая игра' })).toBeVisible();
 	await stranger.close();
 });
 
-testAlone('play goes on while the server is away, and the game gets there when it is back', async ({
-	page,
-	server,
-	table,
-	watch
-}) => {
-	watch.allow(NO_SERVER);
-	await table.start({ rules: 'classic-3x3' });
-	await table.playOn(2);
-	await expectOnServer(page, server, table);
-	await server.stop();
-	await table.playOn(2);
-	await table.playOn(2);
-	await expect(page.getByRole('status')).toHaveText('Сохранено в браузере, на сервере ещё нет');
-	await server.start();
-	await expect(page.getByRole('status')).toHaveText(/^Гость \d+$/, { timeout: 20_000 });
-	await expectOnServer(page, server, table);
-	await table.playOn(2);
-	await expectOnServer(page, server, table);
-});
+testAlone(
+	'play goes on while the server is away, and the game gets there when it is back',
+	async ({ page, server, table, watch }) => {
+		watch.allow(NO_SERVER);
+		await table.start({ rules: 'classic-3x3' });
+		await table.playOn(2);
+		await expectOnServer(page, server, table);
+		await server.stop();
+		await table.playOn(2);
+		await table.playOn(2);
+		await expect(page.getByRole('status')).toHaveText('Сохранено в браузере, на сервере ещё нет');
+		await server.start();
+		await expect(page.getByRole('status')).toHaveText(/^Гость \d+$/, { timeout: 20_000 });
+		await expectOnServer(page, server, table);
+		await table.playOn(2);
+		await expectOnServer(page, server, table);
+	}
+);
 
 testAlone('a game begun without the server is not lost', async ({ page, server, table, watch }) => {
 	watch.allow(NO_SERVER);
@@ -127,23 +135,32 @@ testAlone('a game begun without the server is not lost', async ({ page, server, 
 	await expectOnServer(page, server, table);
 });
 
-testAlone('a killed server has every move that it confirmed', async ({ page, server, table, watch }) => {
-	watch.allow(NO_SERVER);
-	await table.start({ rules: 'classic-3x3' });
-	for (let turn = 0; turn < 3; turn++) {
+testAlone(
+	'a killed server has every move that it confirmed',
+	async ({ page, server, table, watch }) => {
+		watch.allow(NO_SERVER);
+		await table.start({ rules: 'classic-3x3' });
+		for (let turn = 0; turn < 3; turn++) {
+			await table.playOn(2);
+			await expectOnServer(page, server, table);
+			await server.kill();
+			await server.start();
+			await expectOnServer(page, server, table);
+		}
 		await table.playOn(2);
 		await expectOnServer(page, server, table);
-		await server.kill();
-		await server.start();
-		await expectOnServer(page, server, table);
+		await page.reload();
+		await table.expectPlies(8);
 	}
-	await table.playOn(2);
-	await expectOnServer(page, server, table);
-	await page.reload();
-	await table.expectPlies(8);
-});
+);
 
-test('two tabs show one game and cannot fork it', async ({ page, context, server, table, watch }) => {
+test('two tabs show one game and cannot fork it', async ({
+	page,
+	context,
+	server,
+	table,
+	watch
+}) => {
 	// Both may tell the server of the same move; it takes one, and the browser writes down the refusal of the other.
 	watch.allow(/409 \(Conflict\)/);
 	await table.start({ rules: 'classic-3x3' });
@@ -199,7 +216,13 @@ test('the table comes back in history with its game', async ({ page, table }) =>
 	await table.playOn(2);
 });
 
-test('a network that comes back is noticed at once', async ({ page, context, server, table, watch }) => {
+test('a network that comes back is noticed at once', async ({
+	page,
+	context,
+	server,
+	table,
+	watch
+}) => {
 	watch.allow(/ERR_INTERNET_DISCONNECTED/);
 	await table.start({ rules: 'classic-3x3' });
 	await expectOnServer(page, server, table);
@@ -226,27 +249,41 @@ test('«Начать» pressed before the page has woken up leads nowhere else',
 });
 
 /** Expects that the server holds exactly the moves that the page shows. */
-async function expectOnServer(page: Page, server: { readonly url: string }, table: Table): Promise<void> {
+async function expectOnServer(
+	page: Page,
+	server: { readonly url: string },
+	table: Table
+): Promise<void> {
 	const shown = (await table.moves()).map((move) => move.split('-'));
 	const ends = shown.map((squares) => [squares[0], squares.at(-1)]);
 	await expect
 		.poll(
 			async () => {
-				const answer = await page.request.get(`${server.url}/api/games/${table.gameId()}`).catch(() => null);
+				const answer = await page.request
+					.get(`${server.url}/api/games/${table.gameId()}`)
+					.catch(() => null);
 				if (!answer?.ok()) return null;
 				const { events } = (await answer.json()) as {
 					events: { event: { kind: string; from?: string; to?: string } }[];
 				};
-				return events.filter(({ event }) => event.kind === 'moved').map(({ event }) => [event.from, event.to]);
+				return events
+					.filter(({ event }) => event.kind === 'moved')
+					.map(({ event }) => [event.from, event.to]);
 			},
 			{ timeout: 20_000 }
 		)
 		.toEqual(ends);
 }
 
-async function browserWithCookiesOf(context: BrowserContext, browser: import('@playwright/test').Browser) {
+async function browserWithCookiesOf(
+	context: BrowserContext,
+	browser: import('@playwright/test').Browser
+) {
 	const { cookies } = await context.storageState();
-	const elsewhere = await browser.newContext({ locale: 'ru-RU', storageState: { cookies, origins: [] } });
+	const elsewhere = await browser.newContext({
+		locale: 'ru-RU',
+		storageState: { cookies, origins: [] }
+	});
 	await keepSettings(elsewhere, STILL);
 	return elsewhere;
 }

@@ -6,16 +6,24 @@ import { ENGLISH, PHONE } from '../support/person';
 import { expectNoScroll, expectTableInSight } from '../support/layout';
 import { expect, test } from '../support/test';
 
-test('who comes by the link sees every move, may do nothing, and is counted', async ({ sit, arrive, rules }) => {
+test('who comes by the link sees every move, may do nothing, and is counted', async ({
+	sit,
+	arrive,
+	rules
+}) => {
 	const duel = await sit({ clock: MINUTES });
 	const { white, black } = duel;
 	await duel.playOn(2);
 	await white.tool(NAMES.more).click();
 	await white.dialog.getByRole('button', { name: 'Ссылка на партию' }).click();
-	await expect(white.dialog).toContainText('По этой ссылке партию может смотреть любой. Сейчас никто не смотрит.');
+	await expect(white.dialog).toContainText(
+		'По этой ссылке партию может смотреть любой. Сейчас никто не смотрит.'
+	);
 	const link = await white.dialog.getByRole('textbox', { name: 'Ссылка' }).inputValue();
 	await expect
-		.poll(() => white.dialog.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+		.poll(() =>
+			white.dialog.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+		)
 		.toBeGreaterThan(20);
 
 	const watcher = await come(arrive, rules);
@@ -48,10 +56,15 @@ test('who comes by the link sees every move, may do nothing, and is counted', as
 	await expect(watcher.dialog.getByRole('button', { name: NAMES.rematch })).toHaveCount(0);
 	await watcher.page.goto('/games/');
 	await expect(watcher.page.getByRole('heading', { level: 1 })).toBeVisible();
-	await expect(watcher.page.getByRole('link', { name: new RegExp(HOST) }), 'not a game of one’s own').toHaveCount(0);
+	await expect(
+		watcher.page.getByRole('link', { name: new RegExp(HOST) }),
+		'not a game of one’s own'
+	).toHaveCount(0);
 });
 
-test('whether the other one is there is told in words, with a short absence left out', async ({ sit }) => {
+test('whether the other one is there is told in words, with a short absence left out', async ({
+	sit
+}) => {
 	const duel = await sit({ clock: MINUTES });
 	const { white, black } = duel;
 	await duel.playOn(2);
@@ -70,7 +83,9 @@ test('whether the other one is there is told in words, with a short absence left
 	await expect(black.line).toHaveText(`Ходит ${HOST}.`);
 });
 
-test('each of the two reads the game in his own language, also what the other one says', async ({ sit }) => {
+test('each of the two reads the game in his own language, also what the other one says', async ({
+	sit
+}) => {
 	const duel = await sit({}, {}, ENGLISH);
 	const { white, black } = duel;
 	await expect(white.line).toHaveText('Ваш ход.');
@@ -135,7 +150,9 @@ test('one who says too much is asked to wait', async ({ sit }) => {
 	await expect(black.card(HOST)).not.toContainText('Минутку…');
 });
 
-test('a hidden tab tells of the turn, of offers and of the end in its title and icon', async ({ sit }) => {
+test('a hidden tab tells of the turn, of offers and of the end in its title and icon', async ({
+	sit
+}) => {
 	const duel = await sit({ clock: MINUTES });
 	const { white, black } = duel;
 	const icon = black.page.locator('link[rel="icon"]');
@@ -200,7 +217,9 @@ for (const [name, visit] of [
 	['a desktop', {}],
 	['a phone', PHONE]
 ] as const) {
-	test(`on ${name} neither board nor page moves when offers, phrases and notices come and go`, async ({ sit }) => {
+	test(`on ${name} neither board nor page moves when offers, phrases and notices come and go`, async ({
+		sit
+	}) => {
 		const duel = await sit({ clock: MINUTES }, {}, visit);
 		const { white, black } = duel;
 		const place = await black.place();

@@ -5,18 +5,24 @@ import { NAMES } from '../support/live-table';
 import { PHONE } from '../support/person';
 import { expect, test } from '../support/test';
 
-test('a whole game with clocks is played to a result by the rules, told to each side in its own way', async ({ sit }) => {
+test('a whole game with clocks is played to a result by the rules, told to each side in its own way', async ({
+	sit
+}) => {
 	test.setTimeout(90_000);
 	const duel = await sit({ rules: SMALL, clock: MINUTES });
 	const { white, black } = duel;
 	const places = [await white.place(), await black.place()];
 	await duel.playOn(2);
-	await expect.poll(() => white.secondsOn(NAMES.you), { message: 'White’s clock runs' }).toBeLessThan(300);
+	await expect
+		.poll(() => white.secondsOn(NAMES.you), { message: 'White’s clock runs' })
+		.toBeLessThan(300);
 	const [own, theirs] = await Promise.all([white.secondsOn(NAMES.you), black.secondsOn(HOST)]);
 	expect(Math.abs(own - theirs), 'both pages show the same clock').toBeLessThan(3);
 	const view = await duel.playOn(200, { white: 4, black: 2 });
 	expect(view.outcome).toEqual({ result: '1-0', reason: 'home' });
-	expect([await white.place(), await black.place()], 'the boards stay where they are').toEqual(places);
+	expect([await white.place(), await black.place()], 'the boards stay where they are').toEqual(
+		places
+	);
 	await duel.expectResults({
 		white: ['Вы выиграли', 'Вы заняли весь дом соперника.'],
 		black: ['Вы проиграли', 'Соперник занял весь ваш дом.']
@@ -33,11 +39,21 @@ test('a whole game with clocks is played to a result by the rules, told to each 
 	await white.tool(NAMES.more).click();
 	await white.dialog.getByRole('button', { name: 'Время ходов' }).click();
 	await expect(white.dialog.getByRole('row')).toHaveCount(9);
-	await expect(white.dialog.getByRole('row').nth(1)).toContainText(new RegExp(`${moves[0]}\\s*\\d+\\.\\d`));
+	await expect(white.dialog.getByRole('row').nth(1)).toContainText(
+		new RegExp(`${moves[0]}\\s*\\d+\\.\\d`)
+	);
 
 	for (const [table, line, reason] of [
-		[white, new RegExp(`^${GUEST} · Свои: 4×4.*5\\+3.*Вы выиграли · 8 ходов · вы белыми`, 's'), 'Вы заняли весь дом соперника.'],
-		[black, new RegExp(`^${HOST} · Свои: 4×4.*5\\+3.*Вы проиграли · 8 ходов · вы чёрными`, 's'), 'Соперник занял весь ваш дом.']
+		[
+			white,
+			new RegExp(`^${GUEST} · Свои: 4×4.*5\\+3.*Вы выиграли · 8 ходов · вы белыми`, 's'),
+			'Вы заняли весь дом соперника.'
+		],
+		[
+			black,
+			new RegExp(`^${HOST} · Свои: 4×4.*5\\+3.*Вы проиграли · 8 ходов · вы чёрными`, 's'),
+			'Соперник занял весь ваш дом.'
+		]
 	] as const) {
 		await table.page.goto('/games/');
 		const finished = table.page.getByRole('region', { name: 'Оконченные с людьми' });
@@ -49,7 +65,9 @@ test('a whole game with clocks is played to a result by the rules, told to each 
 	}
 });
 
-test('a phone plays Black against a desktop: own home at the bottom, taps, and a page that stands still', async ({ sit }) => {
+test('a phone plays Black against a desktop: own home at the bottom, taps, and a page that stands still', async ({
+	sit
+}) => {
 	test.setTimeout(90_000);
 	const duel = await sit({ rules: SMALL, clock: MINUTES }, {}, PHONE);
 	const { black } = duel;
@@ -108,7 +126,10 @@ test('resigning asks first, and ends the game for both', async ({ sit }) => {
 	await black.confirm(/^Играть дальше$/);
 	await duel.playOn(1);
 	await white.square('c2').click();
-	await expect(white.square('c2'), 'on the other side’s turn no man is taken').not.toHaveAttribute('aria-selected', 'true');
+	await expect(white.square('c2'), 'on the other side’s turn no man is taken').not.toHaveAttribute(
+		'aria-selected',
+		'true'
+	);
 	await expect(white.page.getByRole('button', { name: 'Сходить' })).toBeDisabled();
 	await black.resign();
 	await duel.expectResults({
@@ -145,7 +166,9 @@ test('time runs out for one who is not there, and both find it so', async ({ sit
 	for (const { page } of duel.both) await page.goto('/games/');
 	await expect(async () => {
 		await white.page.reload();
-		await expect(white.page.getByRole('link', { name: /Вы проиграли/ })).toBeVisible({ timeout: 500 });
+		await expect(white.page.getByRole('link', { name: /Вы проиграли/ })).toBeVisible({
+			timeout: 500
+		});
 	}).toPass();
 	await white.page.getByRole('link', { name: /Вы проиграли/ }).click();
 	await expect(white.line).toContainText('У вас кончилось время.');
@@ -169,22 +192,34 @@ test('before both have moved a game is aborted and counts for nothing', async ({
 	await expect(white.dialog).not.toContainText('Счёт матча');
 	await expect(white.dialog.getByRole('button', { name: NAMES.rematch })).toHaveCount(0);
 	await white.page.goto('/games/');
-	await expect(white.page.getByRole('link', { name: new RegExp(`^${GUEST} · .*Партия прервана`, 's') })).toBeVisible();
+	await expect(
+		white.page.getByRole('link', { name: new RegExp(`^${GUEST} · .*Партия прервана`, 's') })
+	).toBeVisible();
 });
 
-test('a game that nobody begins is aborted after half a minute, and both are warned', async ({ sit }) => {
+test('a game that nobody begins is aborted after half a minute, and both are warned', async ({
+	sit
+}) => {
 	test.slow();
 	const duel = await sit({ clock: MINUTES });
 	const { white, black } = duel;
-	await expect(white.line).toContainText(/Сделайте первый ход: осталось \d+ с, иначе партия прервётся\./);
+	await expect(white.line).toContainText(
+		/Сделайте первый ход: осталось \d+ с, иначе партия прервётся\./
+	);
 	await expect(black.line).toContainText(/Ждём первого хода соперника: \d+ с\./);
-	await expect(white.dialog.getByRole('heading', { name: 'Партия прервана' })).toBeVisible({ timeout: 40_000 });
+	await expect(white.dialog.getByRole('heading', { name: 'Партия прервана' })).toBeVisible({
+		timeout: 40_000
+	});
 	await expect(black.dialog.getByRole('heading', { name: 'Партия прервана' })).toBeVisible();
 	await white.closeResult();
 	await expect(white.clock(NAMES.you)).toHaveText('5:00');
 });
 
-test('a rematch swaps the colors, keeps the terms and counts the score of the match', async ({ sit, arrive, rules }) => {
+test('a rematch swaps the colors, keeps the terms and counts the score of the match', async ({
+	sit,
+	arrive,
+	rules
+}) => {
 	const duel = await sit({ rules: SMALL, clock: MINUTES });
 	const { host, guest } = duel;
 	await duel.playOn(2);
@@ -242,7 +277,10 @@ test('a move is taken back by consent, and nobody gains time', async ({ sit }) =
 	await expect.poll(() => white.men()).toEqual(men);
 	await expect(white.line).toHaveText('Ход возвращён.');
 	await expect(black.log).toContainText('Ход возвращён.');
-	expect(await white.secondsOn(NAMES.you), 'no time comes back, and the increment once').toBeLessThanOrEqual(before + 3);
+	expect(
+		await white.secondsOn(NAMES.you),
+		'no time comes back, and the increment once'
+	).toBeLessThanOrEqual(before + 3);
 
 	// After the answer of the other side a take-back takes both moves.
 	await duel.playOn(2);
@@ -269,7 +307,9 @@ test('an offer is gone with the next move', async ({ sit }) => {
 	await expect(black.line).toHaveText('Ваш ход.');
 });
 
-test('the game of one who left is claimed on his turn, and he is told why it ended', async ({ sit }) => {
+test('the game of one who left is claimed on his turn, and he is told why it ended', async ({
+	sit
+}) => {
 	test.slow();
 	const duel = await sit({ clock: { startMs: 60_000, incrementMs: 0 } });
 	const { white, black } = duel;

@@ -7,11 +7,14 @@ import { expect, test, testAlone } from '../support/test';
 import { of } from '../support/wire';
 
 /** What the browser says of a server or a network that is not there. */
-const NO_SERVER = /WebSocket connection to .* failed|Failed to load resource|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED/;
+const NO_SERVER =
+	/WebSocket connection to .* failed|Failed to load resource|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED/;
 const SENDING = 'Ход отправляется…';
 const WIRED = { isWired: true };
 
-test('a move survives a reload between the click and the server, and is played once', async ({ sit }) => {
+test('a move survives a reload between the click and the server, and is played once', async ({
+	sit
+}) => {
 	const duel = await sit({ clock: MINUTES }, WIRED);
 	const { white, black } = duel;
 	await duel.playOn(2);
@@ -58,7 +61,9 @@ test('a move whose answer is lost survives a reload, and is played once', async 
 	await white.expectPlies(5);
 });
 
-test('a lost answer is asked for again, without a reload and without a second move', async ({ sit }) => {
+test('a lost answer is asked for again, without a reload and without a second move', async ({
+	sit
+}) => {
 	const duel = await sit({ clock: MINUTES }, WIRED);
 	const { white, black } = duel;
 	await duel.playOn(2);
@@ -105,10 +110,15 @@ for (const side of ['white', 'black'] as const) {
 		expect(mover).toBe(cut);
 		await byClicks(cut, from, to);
 		await expect(witness.card(duel.nameOf(cut))).toContainText('отошёл', { timeout: 12_000 });
-		await expect(cut.line).toHaveText('Связь прервалась. Ваш ход отправится, как только она вернётся.', { timeout: 12_000 });
+		await expect(cut.line).toHaveText(
+			'Связь прервалась. Ваш ход отправится, как только она вернётся.',
+			{ timeout: 12_000 }
+		);
 		await expect(cut.own).toContainText('нет связи');
 		await expect(cut.tool(NAMES.resign)).toBeDisabled();
-		await expect(witness.line).toContainText(/^Соперник отошёл\. Через \d:\d\d можно взять победу\./);
+		await expect(witness.line).toContainText(
+			/^Соперник отошёл\. Через \d:\d\d можно взять победу\./
+		);
 		const plies = (await witness.moves()).length;
 		await expect.poll(() => Date.now() - since, { timeout: 15_000 }).toBeGreaterThan(10_000);
 		await witness.expectPlies(plies);
@@ -123,13 +133,18 @@ for (const side of ['white', 'black'] as const) {
 		const lasted = (Date.now() - since) / 1_000;
 		const spent = clocks[0] - (await cut.secondsOn(NAMES.you));
 		expect(spent, 'the one who was cut off has paid no more than what passed').toBeLessThan(lasted);
-		expect(clocks[1] - (await witness.secondsOn(NAMES.you)), 'the other one has paid nothing').toBeLessThan(5);
+		expect(
+			clocks[1] - (await witness.secondsOn(NAMES.you)),
+			'the other one has paid nothing'
+		).toBeLessThan(5);
 		await duel.playOn(2);
 		await duel.expectMoves(await witness.moves());
 	});
 }
 
-test('the opponent’s moves made while one’s network was away are there when it is back', async ({ sit }) => {
+test('the opponent’s moves made while one’s network was away are there when it is back', async ({
+	sit
+}) => {
 	const duel = await sit({ clock: MINUTES });
 	const { white, black } = duel;
 	await duel.playOn(3);
@@ -146,67 +161,82 @@ test('the opponent’s moves made while one’s network was away are there when 
 });
 
 for (const way of ['stopped', 'killed'] as const) {
-	testAlone(`a server that is ${way} in the middle of a game comes back with all of it, and charges nobody`, async ({
-		sit,
-		server
-	}) => {
-		test.slow();
+	testAlone(
+		`a server that is ${way} in the middle of a game comes back with all of it, and charges nobody`,
+		async ({ sit, server }) => {
+			test.slow();
+			const duel = await sit({ clock: { startMs: 120_000, incrementMs: 0 } });
+			const { white, black } = duel;
+			for (const { person } of duel.both) person.watch.allow(NO_SERVER);
+			await duel.playOn(4);
+			const moves = await white.moves();
+			const place = await black.place();
+			await end(server, way);
+			for (const table of duel.both) {
+				await expect(table.line).toHaveText(
+					way === 'stopped'
+						? 'Сервер перезапускается. Партия сохранена.'
+						: 'Связь прервалась, соединяюсь снова…'
+				);
+			}
+			const [before, theirs] = [await white.secondsOn(NAMES.you), await black.secondsOn(NAMES.you)];
+			const { from, to } = await duel.next();
+			await byClicks(white, from, to);
+			await expect(white.line).toHaveText(
+				way === 'stopped'
+					? /Сервер перезапускается|Ваш ход отправится/
+					: 'Связь прервалась. Ваш ход отправится, как только она вернётся.'
+			);
+			await server.start();
+			for (const table of duel.both) {
+				await table.expectPlies(5);
+				await expect(table.log).toContainText(
+					/Сервер был недоступен \d+ с: это время никому не засчитано\./
+				);
+				await expect(table.own).toContainText('здесь', { timeout: 15_000 });
+			}
+			await duel.expectMoves([...moves, ...(await black.moves()).slice(4)]);
+			expect(await black.place(), 'the board stays where it is').toEqual(place);
+			// Between the last moment that the pages saw and the end of the server there is some thinking; nothing after it.
+			expect(
+				before - (await white.secondsOn(NAMES.you)),
+				'White’s clock is not charged'
+			).toBeLessThan(3);
+			expect(theirs - (await black.secondsOn(NAMES.you)), 'nor is Black’s').toBeLessThan(3);
+			await duel.playOn(3);
+			const all = await white.moves();
+			for (const { page } of duel.both) await page.reload();
+			await duel.expectMoves(all);
+		}
+	);
+}
+
+testAlone(
+	'clocks stand still after the server was away, and the page says how long',
+	async ({ sit, server }) => {
 		const duel = await sit({ clock: { startMs: 120_000, incrementMs: 0 } });
 		const { white, black } = duel;
 		for (const { person } of duel.both) person.watch.allow(NO_SERVER);
-		await duel.playOn(4);
-		const moves = await white.moves();
-		const place = await black.place();
-		await end(server, way);
-		for (const table of duel.both) {
-			await expect(table.line).toHaveText(
-				way === 'stopped' ? 'Сервер перезапускается. Партия сохранена.' : 'Связь прервалась, соединяюсь снова…'
-			);
-		}
-		const [before, theirs] = [await white.secondsOn(NAMES.you), await black.secondsOn(NAMES.you)];
-		const { from, to } = await duel.next();
-		await byClicks(white, from, to);
-		await expect(white.line).toHaveText(
-			way === 'stopped'
-				? /Сервер перезапускается|Ваш ход отправится/
-				: 'Связь прервалась. Ваш ход отправится, как только она вернётся.'
-		);
+		await duel.playOn(2);
+		await server.kill();
 		await server.start();
 		for (const table of duel.both) {
-			await table.expectPlies(5);
-			await expect(table.log).toContainText(/Сервер был недоступен \d+ с: это время никому не засчитано\./);
-			await expect(table.own).toContainText('здесь', { timeout: 15_000 });
+			await expect(table.line).toContainText(
+				/Сервер был недоступен \d+ с: это время никому не засчитано\./,
+				{
+					timeout: 20_000
+				}
+			);
+			await expect(table.line).toContainText(/Часы стоят ещё \d+ с\./);
 		}
-		await duel.expectMoves([...moves, ...(await black.moves()).slice(4)]);
-		expect(await black.place(), 'the board stays where it is').toEqual(place);
-		// Between the last moment that the pages saw and the end of the server there is some thinking; nothing after it.
-		expect(before - (await white.secondsOn(NAMES.you)), 'White’s clock is not charged').toBeLessThan(3);
-		expect(theirs - (await black.secondsOn(NAMES.you)), 'nor is Black’s').toBeLessThan(3);
-		await duel.playOn(3);
-		const all = await white.moves();
-		for (const { page } of duel.both) await page.reload();
-		await duel.expectMoves(all);
-	});
-}
-
-testAlone('clocks stand still after the server was away, and the page says how long', async ({ sit, server }) => {
-	const duel = await sit({ clock: { startMs: 120_000, incrementMs: 0 } });
-	const { white, black } = duel;
-	for (const { person } of duel.both) person.watch.allow(NO_SERVER);
-	await duel.playOn(2);
-	await server.kill();
-	await server.start();
-	for (const table of duel.both) {
-		await expect(table.line).toContainText(/Сервер был недоступен \d+ с: это время никому не засчитано\./, {
-			timeout: 20_000
-		});
-		await expect(table.line).toContainText(/Часы стоят ещё \d+ с\./);
+		const held = await white.secondsOn(NAMES.you);
+		await expect(black.line).not.toContainText('Часы стоят', { timeout: 15_000 });
+		expect(held - (await white.secondsOn(NAMES.you)), 'nothing was charged meanwhile').toBeLessThan(
+			3
+		);
+		await duel.playOn(2);
 	}
-	const held = await white.secondsOn(NAMES.you);
-	await expect(black.line).not.toContainText('Часы стоят', { timeout: 15_000 });
-	expect(held - (await white.secondsOn(NAMES.you)), 'nothing was charged meanwhile').toBeLessThan(3);
-	await duel.playOn(2);
-});
+);
 
 test('two tabs of one player show one game, whichever moves', async ({ sit }) => {
 	const duel = await sit({ clock: MINUTES });
@@ -260,7 +290,9 @@ test('a tab that was asleep knows everything when it is looked at again', async 
 
 /** Whatever was resent was the same act. */
 function expectOneAct({ wire }: LiveTable): void {
-	const moves = wire!.said.filter(({ kind, act }) => kind === 'act' && (act as { kind: string }).kind === 'move');
+	const moves = wire!.said.filter(
+		({ kind, act }) => kind === 'act' && (act as { kind: string }).kind === 'move'
+	);
 	const { ply } = moves.at(-1)!.act as { ply: number };
 	const last = moves.filter(({ act }) => (act as { ply: number }).ply === ply);
 	expect(new Set(last.map(({ id }) => id)).size, 'one name for one move').toBe(1);

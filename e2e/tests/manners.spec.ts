@@ -79,7 +79,8 @@ test('forbidden is told in the line: one mirroring move too many', async ({ tabl
 	await table.start({ rules: 'classic-3x3 mirror_max=0', side: 'black', level: 2 });
 	await table.expectPlies(1);
 	const [from, ...rest] = (await table.moves())[0]!.split('-');
-	const turned = (square: string) => String.fromCharCode(201 - square.charCodeAt(0)) + (9 - Number(square.slice(1)));
+	const turned = (square: string) =>
+		String.fromCharCode(201 - square.charCodeAt(0)) + (9 - Number(square.slice(1)));
 	const mirror = { from: turned(from!), to: turned(rest.at(-1)!) };
 	await byClicks(table, mirror.from, mirror.to);
 	await expect(table.line).toHaveText(
@@ -115,7 +116,9 @@ test('a move that misses the exit deadline is asked about', async ({ table }) =>
 	await table.setUp('8/8/5b2/8/8/8/8/w2w4 b 40', { rules: 'classic-3x3', side: 'black', level: 1 });
 	await expect(table.line).toHaveText('Ваш ход.');
 	await table.setUp('8/8/5b2/8/8/8/8/w2w4 w 40', { rules: 'classic-3x3 exit_check=own' });
-	await expect(table.page.getByRole('group', { name: 'Счётчики' })).toContainText('Вывод из дома: последний ход');
+	await expect(table.page.getByRole('group', { name: 'Счётчики' })).toContainText(
+		'Вывод из дома: последний ход'
+	);
 	await byClicks(table, 'd1', 'd2');
 	await expect(table.dialog).toContainText('После хода d1–d2 наступит срок вывода');
 	await table.dialog.getByRole('button', { name: 'Вернуть шашку' }).click();
@@ -144,7 +147,9 @@ test('Black is told of the last reply, and it makes a draw', async ({ table }) =
 	await expect(table.log).toContainText('Белые заняли дом. Последний ход за чёрными.');
 	await table.play('d3', 'c3');
 	await expect(table.dialog.getByRole('heading', { name: 'Ничья' })).toBeVisible();
-	await expect(table.dialog).toContainText('Белые заняли дом, чёрные ответили тем же последним ходом.');
+	await expect(table.dialog).toContainText(
+		'Белые заняли дом, чёрные ответили тем же последним ходом.'
+	);
 	await expect(table.log).toContainText('Ничья. Белые заняли дом');
 });
 
@@ -159,7 +164,9 @@ test('taking back returns to one’s own last turn', async ({ page, table }) => 
 	await table.expectPlies(2);
 	await expect(table.line).toHaveText('Ход возвращён.');
 	await expect(table.log).toContainText('Ход возвращён.');
-	await expect.poll(() => table.men()).toEqual({ white: men.white.toSorted(), black: men.black.toSorted() });
+	await expect
+		.poll(() => table.men())
+		.toEqual({ white: men.white.toSorted(), black: men.black.toSorted() });
 	await back.press('Enter');
 	await table.expectPlies(0);
 	await expect(back).toBeDisabled();
@@ -285,7 +292,9 @@ test('moves, turns and results are announced, equal ones again', async ({ table 
 	await expect(table.line).toContainText('не достаёт');
 	await table.square('h8').click();
 	await expect(table.log.getByText('не достаёт')).toHaveCount(2);
-	const said = await table.log.locator('p').evaluateAll((lines) => lines.map((line) => line.textContent));
+	const said = await table.log
+		.locator('p')
+		.evaluateAll((lines) => lines.map((line) => line.textContent));
 	const refusals = said.filter((text) => text?.includes('не достаёт'));
 	expect(refusals.length).toBe(2);
 	expect(new Set(refusals).size, 'equal lines differ by a no-break space').toBe(2);

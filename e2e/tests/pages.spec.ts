@@ -3,13 +3,20 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expectNoScroll, expectNothingStickingOut, expectTableInSight, widenToDesktop } from '../support/layout';
+import {
+	expectNoScroll,
+	expectNothingStickingOut,
+	expectTableInSight,
+	widenToDesktop
+} from '../support/layout';
 import { DIALOGS, PAGES, type Place } from '../support/pages';
 import { expect, keepSettings, test } from '../support/test';
 
 const PLACES = [...PAGES, ...DIALOGS];
 const TEXTS = ['en', 'pages.en', 'live.en']
-	.map((name) => readFileSync(resolve(import.meta.dirname, `../../web/src/lib/i18n/${name}.ftl`), 'utf8'))
+	.map((name) =>
+		readFileSync(resolve(import.meta.dirname, `../../web/src/lib/i18n/${name}.ftl`), 'utf8')
+	)
 	.join('\n');
 /** The keys of texts that cannot be mistaken for words. */
 const KEYS = [...TEXTS.matchAll(/^([a-z][\w]*-[\w-]+) =/gm)].map(([, key]) => key!);
@@ -42,7 +49,11 @@ test.describe('from a phone of 320 pixels to a desktop', () => {
 				const { violations } = await new AxeBuilder({ page }).analyze();
 				const serious = violations
 					.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-					.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html, any }) => [html, any[0]?.message]) }));
+					.map(({ id, help, nodes }) => ({
+						id,
+						help,
+						where: nodes.map(({ html, any }) => [html, any[0]?.message])
+					}));
 				expect(serious, colorScheme).toEqual([]);
 			}
 			await expectLinksLeadSomewhere(page);
@@ -99,7 +110,11 @@ const SCREENS = [
 ] as const;
 
 for (const rules of ['classic-3x3', 'halma-16']) {
-	test(`the table of ${rules} fits any screen, with a board as large as it can be`, async ({ page, context, table }) => {
+	test(`the table of ${rules} fits any screen, with a board as large as it can be`, async ({
+		page,
+		context,
+		table
+	}) => {
 		await keepSettings(context, { animation: false });
 		await table.startFrom(table.recordOf(rules, 24), { rules });
 		await table.expectPlies(24);
@@ -169,7 +184,10 @@ test('what is set before the page has woken up counts when it has', async ({ pag
 test('coordinates are shown or not', async ({ page }) => {
 	// A page that is left before it has woken up has set nothing.
 	const isKept = (value: boolean) =>
-		page.waitForFunction((text) => localStorage.getItem('ugolki-settings')?.includes(text), `"coordinates":${value}`);
+		page.waitForFunction(
+			(text) => localStorage.getItem('ugolki-settings')?.includes(text),
+			`"coordinates":${value}`
+		);
 	await page.goto('/settings/');
 	await page.getByRole('switch', { name: 'Координаты на доске' }).uncheck();
 	await isKept(false);
@@ -184,10 +202,22 @@ test('coordinates are shown or not', async ({ page }) => {
 });
 
 test('pages come with a policy that allows no script but the project’s own', async ({ page }) => {
-	for (const path of ['/', '/play/', '/game/?id=1', '/invite/', '/table/?id=1', '/games/', '/record/', '/rules/', '/settings/', '/nowhere/']) {
+	for (const path of [
+		'/',
+		'/play/',
+		'/game/?id=1',
+		'/invite/',
+		'/table/?id=1',
+		'/games/',
+		'/record/',
+		'/rules/',
+		'/settings/',
+		'/nowhere/'
+	]) {
 		const answer = await page.request.get(path);
 		const html = await answer.text();
-		const inPage = /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? '';
+		const inPage =
+			/<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? '';
 		const policy = `${answer.headers()['content-security-policy'] ?? ''}; ${inPage}`;
 		expect(policy, path).toContain("script-src 'self'");
 		expect(policy, path).toContain("object-src 'none'");
@@ -213,14 +243,18 @@ test('nothing on the page moves while it loads', async ({ page, context }) => {
 		const sum = window as unknown as { shifted: number };
 		sum.shifted = 0;
 		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries()) sum.shifted += (entry as unknown as { value: number }).value;
+			for (const entry of list.getEntries())
+				sum.shifted += (entry as unknown as { value: number }).value;
 		}).observe({ type: 'layout-shift', buffered: true });
 	});
 	for (const path of ['/', '/play/', '/invite/', '/rules/', '/settings/', '/games/', '/record/']) {
 		await page.goto(path);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 		await page.waitForLoadState('networkidle');
-		expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted), path).toBeLessThan(0.02);
+		expect(
+			await page.evaluate(() => (window as unknown as { shifted: number }).shifted),
+			path
+		).toBeLessThan(0.02);
 	}
 });
 
@@ -231,7 +265,10 @@ async function expectLinksLeadSomewhere(page: Page): Promise<void> {
 	const addresses = await page
 		.locator('a[href]')
 		.evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
-	expect(addresses.filter((address) => !/^[/#]/.test(address)), 'links to elsewhere').toEqual([]);
+	expect(
+		addresses.filter((address) => !/^[/#]/.test(address)),
+		'links to elsewhere'
+	).toEqual([]);
 	for (const address of addresses) {
 		if (address.startsWith('#') || known.has(address)) continue;
 		expect((await page.request.get(address)).status(), address).toBe(200);
@@ -250,16 +287,20 @@ async function textsOf(page: Page): Promise<string[]> {
 		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 		while (walker.nextNode()) {
 			const { parentElement, textContent } = walker.currentNode;
-			if (parentElement && !/^(SCRIPT|STYLE)$/.test(parentElement.tagName)) texts.push(textContent ?? '');
+			if (parentElement && !/^(SCRIPT|STYLE)$/.test(parentElement.tagName))
+				texts.push(textContent ?? '');
 		}
 		for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
-			for (const element of document.querySelectorAll(`[${name}]`)) texts.push(element.getAttribute(name) ?? '');
+			for (const element of document.querySelectorAll(`[${name}]`))
+				texts.push(element.getAttribute(name) ?? '');
 		}
 		return texts.map((text) => text.trim()).filter((text) => text !== '');
 	});
 }
 
 function expectNoRawText(texts: string[], place: Place): void {
-	const raw = texts.filter((text) => /[{}]|undefined|\bNaN\b|\[object/.test(text) || KEYS.some((key) => text === key));
+	const raw = texts.filter(
+		(text) => /[{}]|undefined|\bNaN\b|\[object/.test(text) || KEYS.some((key) => text === key)
+	);
 	expect(raw, `raw text: ${place.name}`).toEqual([]);
 }

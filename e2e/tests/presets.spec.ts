@@ -17,14 +17,24 @@ test('every preset plays: the module knows its board, its men and its moves', ({
 		expect(view.ruleSet.text, id).toBe(ruleSet.text);
 		expect(view.history, id).toHaveLength(2);
 		for (const side of ['white', 'black'] as const) {
-			expect(start.men[side].toSorted(), `${id}: ${side} begins at home`).toEqual(start.ruleSet.homes[side].toSorted());
-			expect(view.men[side], `${id}: no man of ${side} is lost`).toHaveLength(start.men[side].length);
-			expect(view.men[side].toSorted(), `${id}: ${side} has moved`).not.toEqual(start.men[side].toSorted());
+			expect(start.men[side].toSorted(), `${id}: ${side} begins at home`).toEqual(
+				start.ruleSet.homes[side].toSorted()
+			);
+			expect(view.men[side], `${id}: no man of ${side} is lost`).toHaveLength(
+				start.men[side].length
+			);
+			expect(view.men[side].toSorted(), `${id}: ${side} has moved`).not.toEqual(
+				start.men[side].toSorted()
+			);
 		}
 	}
 });
 
-test('every preset is on offer, and one of each family and of each size is played', async ({ page, rules, table }) => {
+test('every preset is on offer, and one of each family and of each size is played', async ({
+	page,
+	rules,
+	table
+}) => {
 	test.setTimeout(120_000);
 	const sizes = new Map(rules.presets().map(({ id, ruleSet }) => [id, ruleSet.size]));
 	await table.start({ rules: 'classic-3x3' });

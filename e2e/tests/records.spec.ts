@@ -36,7 +36,10 @@ test('a copied record opens again with the same moves, and the game can be taken
 	await table.expectPlies(8);
 });
 
-test('a record with tags, comments, variations and numbers in any style opens', async ({ page, table }) => {
+test('a record with tags, comments, variations and numbers in any style opens', async ({
+	page,
+	table
+}) => {
 	await table.openRecord(
 		[
 			'[Event "Вечер"]',
@@ -54,14 +57,17 @@ test('a record with tags, comments, variations and numbers in any style opens', 
 	const numbers = page.getByRole('group', { name: 'Счётчики' });
 	await expect(numbers).toContainText(/Темп\s*108\s*:\s*108/);
 	await page.getByRole('button', { name: 'Ход вперёд' }).click();
-	await expect(numbers, 'the numbers are those of the position on the board').toContainText(/Темп\s*107\s*:\s*108/);
+	await expect(numbers, 'the numbers are those of the position on the board').toContainText(
+		/Темп\s*107\s*:\s*108/
+	);
 	await expect(table.man('d3')).toHaveAttribute('data-man', 'white');
 	await page.getByRole('button', { name: 'Повернуть доску' }).click();
 	await expect(page.getByRole('gridcell').first()).toHaveAttribute('data-square', 'h1');
 });
 
 test('a record of several games lets one be chosen', async ({ page, table }) => {
-	const game = (white: string, move: string) => `[White "${white}"]\n[Black "Б"]\n\n1. ${move} *\n\n`;
+	const game = (white: string, move: string) =>
+		`[White "${white}"]\n[Black "Б"]\n\n1. ${move} *\n\n`;
 	await table.openRecord(game('А', 'c3-d3') + game('В', 'a3-a4'));
 	await page.getByRole('button', { name: 'Партия 2: В — Б, *' }).click();
 	await expect.poll(() => table.moves()).toEqual(['a3-a4']);
@@ -83,7 +89,11 @@ const BROKEN = [
 		record: '1. c3-d3 ой *',
 		says: /^Строка 1, ход 1 чёрных: .*«ой»/
 	},
-	{ name: 'unknown rules', record: '[Rules "шашки"]\n\n1. c3-d3 *', says: 'Строка 1: непонятные правила (шашки).' },
+	{
+		name: 'unknown rules',
+		record: '[Rules "шашки"]\n\n1. c3-d3 *',
+		says: 'Строка 1: непонятные правила (шашки).'
+	},
 	{
 		name: 'a result that the moves have not brought about',
 		record: '1. c3-d3 f6-e6 1-0',
@@ -96,12 +106,20 @@ for (const { name, record, says } of BROKEN) {
 	test(`a broken record is told with its place: ${name}`, async ({ page, table }) => {
 		await table.openRecord(record);
 		await expect(page.getByRole('alert')).toHaveText(says);
-		await expect(page.getByRole('textbox', { name: 'Текст записи' })).toHaveAccessibleDescription(says);
-		await expect(page.getByRole('textbox', { name: 'Текст записи' }), 'the text is still there').toHaveValue(record);
+		await expect(page.getByRole('textbox', { name: 'Текст записи' })).toHaveAccessibleDescription(
+			says
+		);
+		await expect(
+			page.getByRole('textbox', { name: 'Текст записи' }),
+			'the text is still there'
+		).toHaveValue(record);
 	});
 }
 
-test('a record pasted before the page has woken up is opened when it has', async ({ page, table }) => {
+test('a record pasted before the page has woken up is opened when it has', async ({
+	page,
+	table
+}) => {
 	await page.route(/\.js$/, async (route) => {
 		await new Promise((resolve) => setTimeout(resolve, 1_000));
 		await route.continue();
@@ -116,7 +134,11 @@ test('a record pasted before the page has woken up is opened when it has', async
 	await expect.poll(() => table.moves()).toEqual(['c3-d3', 'f6-e6']);
 });
 
-test('where the browser forbids copying, the record is shown to be copied by hand', async ({ page, context, table }) => {
+test('where the browser forbids copying, the record is shown to be copied by hand', async ({
+	page,
+	context,
+	table
+}) => {
 	await context.addInitScript(() => {
 		Object.defineProperty(navigator, 'clipboard', { value: undefined });
 	});
@@ -124,5 +146,7 @@ test('where the browser forbids copying, the record is shown to be copied by han
 	await table.playOn(2);
 	await page.getByRole('button', { name: 'Ещё' }).click();
 	await table.dialog.getByRole('button', { name: 'Копировать запись' }).click();
-	await expect(table.dialog.getByRole('textbox', { name: 'Запись партии' })).toHaveValue(/1\. \S+ \S+/);
+	await expect(table.dialog.getByRole('textbox', { name: 'Запись партии' })).toHaveValue(
+		/1\. \S+ \S+/
+	);
 });

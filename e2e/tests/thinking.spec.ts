@@ -12,7 +12,10 @@ const NO_SERVER = /Failed to load resource|ERR_CONNECTION/;
 async function forbidThinking(page: Page): Promise<void> {
 	await page.addInitScript(() => {
 		const post = Worker.prototype.postMessage;
-		Worker.prototype.postMessage = function (this: Worker, message: { id?: number; request?: { kind: string } }) {
+		Worker.prototype.postMessage = function (
+			this: Worker,
+			message: { id?: number; request?: { kind: string } }
+		) {
 			if (message.request?.kind !== 'think') return post.call(this, message);
 			const failure = { id: message.id, failure: 'RangeError: out of memory' };
 			queueMicrotask(() => this.onmessage?.(new MessageEvent('message', { data: failure })));
@@ -47,7 +50,10 @@ test('a game is played to its end while the server thinks', async ({ page, table
 	await table.expectMenAsPlayed();
 });
 
-test('the strongest level thinks on the server too, and is left at once', async ({ page, table }) => {
+test('the strongest level thinks on the server too, and is left at once', async ({
+	page,
+	table
+}) => {
 	await forbidThinking(page);
 	await table.start({ rules: 'classic-3x3', level: 6 });
 	await table.playOn(2);
@@ -63,64 +69,78 @@ test('the strongest level thinks on the server too, and is left at once', async 
 	await expect(table.man(from)).toHaveAttribute('data-man', 'white');
 });
 
-testAlone('the queue before the server is seen, and moves on', async ({ page, server, table, playwright }) => {
-	await forbidThinking(page);
-	await table.start({ rules: 'classic-3x3', level: 5 });
-	// Others come first, more than the server has threads, each with a thought that takes its time.
-	const others = await Promise.all(
-		Array.from({ length: availableParallelism() + 4 }, () =>
-			playwright.request.newContext({ baseURL: server.url, timeout: 60_000 })
-		)
-	);
-	const wish = { rules: 'halma-16', position: null, moves: [], level: 6, seed: 1 };
-	const thoughts = others.map((other) => other.post('/api/thoughts', { data: wish }).catch(() => null));
-	await expect
-		.poll(async () => {
-			const metrics = await (await page.request.get('/metrics')).text();
-			return Number(/^ugolki_thoughts_waiting (\d+)/m.exec(metrics)?.[1]);
-		})
-		.toBeGreaterThanOrEqual(3);
+testAlone(
+	'the queue before the server is seen, and moves on',
+	async ({ page, server, table, playwright }) => {
+		await forbidThinking(page);
+		await table.start({ rules: 'classic-3x3', level: 5 });
+		// Others come first, more than the server has threads, each with a thought that takes its time.
+		const others = await Promise.all(
+			Array.from({ length: availableParallelism() + 4 }, () =>
+				playwright.request.newContext({ baseURL: server.url, timeout: 60_000 })
+			)
+		);
+		const wish = { rules: 'halma-16', position: null, moves: [], level: 6, seed: 1 };
+		const thoughts = others.map((other) =>
+			other.post('/api/thoughts', { data: wish }).catch(() => null)
+		);
+		await expect
+			.poll(async () => {
+				const metrics = await (await page.request.get('/metrics')).text();
+				return Number(/^ugolki_thoughts_waiting (\d+)/m.exec(metrics)?.[1]);
+			})
+			.toBeGreaterThanOrEqual(3);
 
-	const { from, to } = table.judge.think({ rules: 'classic-3x3', moves: [] }, 2);
-	await table.play(from, to);
-	await expect(table.line).toHaveText(/^Компьютер будет думать на сервере: перед вами \d+ парт(ия|ии|ий)\./);
-	await expect(table.log).toContainText('Компьютер будет думать на сервере');
-	// They go, and nobody thinks for them any longer.
-	for (const other of others) await other.dispose();
-	await table.expectPlies(2);
-	await Promise.all(thoughts);
-});
+		const { from, to } = table.judge.think({ rules: 'classic-3x3', moves: [] }, 2);
+		await table.play(from, to);
+		await expect(table.line).toHaveText(
+			/^Компьютер будет думать на сервере: перед вами \d+ парт(ия|ии|ий)\./
+		);
+		await expect(table.log).toContainText('Компьютер будет думать на сервере');
+		// They go, and nobody thinks for them any longer.
+		for (const other of others) await other.dispose();
+		await table.expectPlies(2);
+		await Promise.all(thoughts);
+	}
+);
 
-testAlone('a server that has no room, or is away, is asked again by a button', async ({ page, server, table, watch }) => {
-	watch.allow(NO_SERVER);
-	await forbidThinking(page);
-	await table.start({ rules: 'classic-3x3', level: 2 });
-	const again = page.getByRole('button', { name: 'Ещё раз' });
-	await page.route('/api/thoughts', (route) =>
-		route.fulfill({
-			status: 503,
-			headers: { 'retry-after': '2' },
-			json: { error: { code: 'unavailable', message: 'not now, try again later' } }
-		})
-	);
-	const { from, to } = table.judge.think({ rules: 'classic-3x3', moves: [] }, 2);
-	await table.play(from, to);
-	await expect(table.line).toContainText('Сервер занят, а браузер думать не смог.');
-	await expect(table.log).toContainText('Сервер занят');
+testAlone(
+	'a server that has no room, or is away, is asked again by a button',
+	async ({ page, server, table, watch }) => {
+		watch.allow(NO_SERVER);
+		await forbidThinking(page);
+		await table.start({ rules: 'classic-3x3', level: 2 });
+		const again = page.getByRole('button', { name: 'Ещё раз' });
+		await page.route('/api/thoughts', (route) =>
+			route.fulfill({
+				status: 503,
+				headers: { 'retry-after': '2' },
+				json: { error: { code: 'unavailable', message: 'not now, try again later' } }
+			})
+		);
+		const { from, to } = table.judge.think({ rules: 'classic-3x3', moves: [] }, 2);
+		await table.play(from, to);
+		await expect(table.line).toContainText('Сервер занят, а браузер думать не смог.');
+		await expect(table.log).toContainText('Сервер занят');
 
-	await page.unroute('/api/thoughts');
-	await server.stop();
-	await again.click();
-	await expect(table.line).toContainText('Сервер недоступен, а браузер думать не смог.');
+		await page.unroute('/api/thoughts');
+		await server.stop();
+		await again.click();
+		await expect(table.line).toContainText('Сервер недоступен, а браузер думать не смог.');
 
-	await server.start();
-	await again.click();
-	await table.expectPlies(2);
-	await expect(again).toBeHidden();
-	await table.expectMenAsPlayed();
-});
+		await server.start();
+		await again.click();
+		await table.expectPlies(2);
+		await expect(again).toBeHidden();
+		await table.expectMenAsPlayed();
+	}
+);
 
-test('what is said beside the button leaves a phone its board and its tools', async ({ page, table, watch }) => {
+test('what is said beside the button leaves a phone its board and its tools', async ({
+	page,
+	table,
+	watch
+}) => {
 	watch.allow(NO_SERVER);
 	await page.setViewportSize({ width: 360, height: 740 });
 	await forbidThinking(page);

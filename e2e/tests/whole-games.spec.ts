@@ -9,8 +9,12 @@ const SMALL = 'classic-3x3 size=5 home=t2 exit_moves=20 limit_moves=40';
 async function keepThoughtsTo(page: Page, rules: string): Promise<void> {
 	await page.addInitScript((rules) => {
 		const post = Worker.prototype.postMessage;
-		Worker.prototype.postMessage = function (this: Worker, message: { id?: number; request?: { kind: string } }) {
-			const isKept = message.request?.kind === 'think' && JSON.stringify(message.request).includes(rules);
+		Worker.prototype.postMessage = function (
+			this: Worker,
+			message: { id?: number; request?: { kind: string } }
+		) {
+			const isKept =
+				message.request?.kind === 'think' && JSON.stringify(message.request).includes(rules);
 			return post.call(this, isKept ? { ...message, id: -1 } : message);
 		};
 	}, rules);
@@ -29,7 +33,10 @@ test.describe('without animation', () => {
 		await expect(table.line).toHaveText('Ваш ход.');
 	});
 
-	test('a small board is played to the end by clicks under own conventions', async ({ page, table }) => {
+	test('a small board is played to the end by clicks under own conventions', async ({
+		page,
+		table
+	}) => {
 		await page.goto('/play/');
 		await page.getByRole('button', { name: 'Изменить конвенции…' }).click();
 		const { dialog } = table;
@@ -42,9 +49,13 @@ test.describe('without animation', () => {
 		await dialog.getByRole('spinbutton', { name: 'Сторона треугольника' }).fill('2');
 		await dialog.getByRole('spinbutton', { name: 'Сторона треугольника' }).press('Tab');
 		await expect(verdict).toHaveText('Правила в порядке.');
-		await dialog.getByRole('combobox', { name: 'Повторение позиции' }).selectOption('ничего не решает');
+		await dialog
+			.getByRole('combobox', { name: 'Повторение позиции' })
+			.selectOption('ничего не решает');
 		await dialog.getByRole('combobox', { name: 'Лимит ходов' }).selectOption('нет');
-		await expect(verdict).toHaveText('Нужен лимит ходов или ничья повторением, иначе партия может не кончиться.');
+		await expect(verdict).toHaveText(
+			'Нужен лимит ходов или ничья повторением, иначе партия может не кончиться.'
+		);
 		await dialog.getByRole('combobox', { name: 'Лимит ходов' }).selectOption('Ограничить');
 		await dialog.getByRole('spinbutton', { name: 'Лимит ходов' }).fill('40');
 		await dialog.getByRole('spinbutton', { name: 'Лимит ходов' }).press('Tab');
@@ -64,7 +75,10 @@ test.describe('without animation', () => {
 		await expect(dialog).toContainText('Вы заняли весь дом соперника.');
 	});
 
-	test('classic-3x3 is played to the end by clicks, and its result is told and counted', async ({ page, table }) => {
+	test('classic-3x3 is played to the end by clicks, and its result is told and counted', async ({
+		page,
+		table
+	}) => {
 		test.setTimeout(120_000);
 		await table.start({ rules: 'classic-3x3', level: 1 });
 		const place = await table.place();
@@ -79,7 +93,9 @@ test.describe('without animation', () => {
 		const moves = Math.ceil(view.history.length / 2);
 		await expect(dialog.locator('dl').first()).toContainText(new RegExp(`Ходов\\s*${moves}`));
 		await expect(dialog.locator('dl').first()).toContainText(/Шашек в доме соперника\s*вы 9/);
-		await expect(page.getByRole('group', { name: 'Счётчики' })).toContainText(new RegExp(`Ход\\s*${moves}\\s*из 80`));
+		await expect(page.getByRole('group', { name: 'Счётчики' })).toContainText(
+			new RegExp(`Ход\\s*${moves}\\s*из 80`)
+		);
 		await expect(dialog).toContainText('Счёт подряд');
 		await expect(dialog).toContainText('1 : 0');
 		await expect(dialog).toContainText(/Игр\s*1\s*Побед\s*1/);
@@ -120,7 +136,10 @@ test.describe('without animation', () => {
 		await table.expectPlies(9);
 	});
 
-	test('a small board is played to the end against the strongest level, and counted as its game', async ({ page, table }) => {
+	test('a small board is played to the end against the strongest level, and counted as its game', async ({
+		page,
+		table
+	}) => {
 		test.setTimeout(180_000);
 		await table.start({ rules: SMALL, level: 6 });
 		const computer = page.getByRole('group', { name: 'Компьютер · Гроссмейстер' });
@@ -135,7 +154,10 @@ test.describe('without animation', () => {
 		await expect(page.getByRole('row', { name: /5×5/ })).toContainText(/Гроссмейстер\s*1/);
 	});
 
-	test('nobody waits for a thought of the strongest level that is not wanted', async ({ page, table }) => {
+	test('nobody waits for a thought of the strongest level that is not wanted', async ({
+		page,
+		table
+	}) => {
 		await keepThoughtsTo(page, 'halma-16');
 		await table.start({ rules: 'halma-16', level: 6 });
 		const { from, to } = table.judge.think({ rules: 'halma-16', moves: [] }, 2);
@@ -159,7 +181,10 @@ test.describe('without animation', () => {
 		await table.expectPlies(2);
 	});
 
-	test('halma on 16 by 16 is played against level 4, whose moves cost little', async ({ page, table }) => {
+	test('halma on 16 by 16 is played against level 4, whose moves cost little', async ({
+		page,
+		table
+	}) => {
 		await table.start({ rules: 'halma-16', level: 4 });
 		await expect(page.getByRole('gridcell')).toHaveCount(256);
 		const waits: number[] = [];
@@ -176,16 +201,26 @@ test.describe('without animation', () => {
 			table.judge.think({ rules: 'halma-16', moves }, 4);
 			costs.push(process.cpuUsage(before).user / 1_000);
 		}
-		test.info().annotations.push({ type: 'answers of level 4 on 16×16, ms', description: waits.join(', ') });
+		test
+			.info()
+			.annotations.push({ type: 'answers of level 4 on 16×16, ms', description: waits.join(', ') });
 		expect(Math.min(...costs), 'ms of a processor').toBeLessThan(2_000);
 		await table.expectMenAsPlayed();
 	});
 });
 
 test.describe('on a phone', () => {
-	test.use({ settings: { animation: false }, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+	test.use({
+		settings: { animation: false },
+		viewport: { width: 360, height: 740 },
+		hasTouch: true,
+		isMobile: true
+	});
 
-	test('any of six levels is chosen by a tap, and its name is read whole', async ({ page, table }) => {
+	test('any of six levels is chosen by a tap, and its name is read whole', async ({
+		page,
+		table
+	}) => {
 		await page.goto('/play/');
 		await expect(page.getByRole('button', { name: 'Начать' })).toBeEnabled();
 		const levels = page.getByRole('group', { name: 'Уровень' });
@@ -198,7 +233,9 @@ test.describe('on a phone', () => {
 			expect(await word.evaluate((box) => box.scrollWidth <= box.clientWidth), name).toBe(true);
 		}
 		await expect(levels).toContainText('не дольше трёх секунд на ход');
-		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+			360
+		);
 		await page.getByRole('button', { name: 'Начать' }).tap();
 		await table.waitForTable();
 		await expect(page.getByRole('group', { name: 'Компьютер · Гроссмейстер' })).toBeVisible();

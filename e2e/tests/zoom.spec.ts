@@ -29,9 +29,17 @@ for (const percent of [67, 90, 110, 125, 150, 200]) {
 	});
 }
 
-test('clicks land when the page itself is scaled, scrolled or pushed aside', async ({ page, table }) => {
+test('clicks land when the page itself is scaled, scrolled or pushed aside', async ({
+	page,
+	table
+}) => {
 	await table.start({ rules: 'classic-3x3' });
-	for (const style of ['zoom: 0.67', 'zoom: 1.15', 'transform: scale(0.8)', 'padding-top: 137px; padding-left: 41.3px']) {
+	for (const style of [
+		'zoom: 0.67',
+		'zoom: 1.15',
+		'transform: scale(0.8)',
+		'padding-top: 137px; padding-left: 41.3px'
+	]) {
 		await page.evaluate((text) => document.body.setAttribute('style', text), style);
 		await page.evaluate(() => scrollTo(0, 60));
 		await expectHits(table);
@@ -39,7 +47,12 @@ test('clicks land when the page itself is scaled, scrolled or pushed aside', asy
 });
 
 test.describe('on a phone', () => {
-	test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 });
+	test.use({
+		viewport: { width: 360, height: 740 },
+		hasTouch: true,
+		isMobile: true,
+		deviceScaleFactor: 3
+	});
 
 	test('taps land when the page is pinched larger', async ({ page, context, table }) => {
 		await table.start({ rules: 'classic-3x3' });
@@ -70,11 +83,15 @@ async function expectHits(table: Table): Promise<void> {
 			[0.5, 0.5]
 		] as const) {
 			const place = { x: box.x + box.width * x, y: box.y + box.height * y };
-			const isInSight = 0 < place.x && place.x < screen.width && 0 < place.y && place.y < screen.height;
+			const isInSight =
+				0 < place.x && place.x < screen.width && 0 < place.y && place.y < screen.height;
 			if (!isInSight) continue;
 			hits += 1;
 			await page.mouse.click(place.x, place.y);
-			await expect(table.square(square), `${square} at ${x}, ${y}`).toHaveAttribute('aria-selected', 'true');
+			await expect(table.square(square), `${square} at ${x}, ${y}`).toHaveAttribute(
+				'aria-selected',
+				'true'
+			);
 			await page.keyboard.press('Escape');
 			await expect(table.square(square)).toHaveAttribute('aria-selected', 'false');
 		}

@@ -88,7 +88,7 @@ class Settings {
 	constructor() {
 		this.#load();
 		globalThis.addEventListener?.('storage', (event) => {
-			if ((event).key === KEY) this.#load();
+			if (event.key === KEY) this.#load();
 		});
 	}
 

@@ -1,6 +1,7 @@
 /** Small sounds, made here from plain tones and noise. One audio context, woken by the first gesture. */
 
-export type Sound = 'take' | 'step' | 'hop' | 'land' | 'refuse' | 'win' | 'draw' | 'loss' | 'low' | 'call';
+export type Sound =
+	'take' | 'step' | 'hop' | 'land' | 'refuse' | 'win' | 'draw' | 'loss' | 'low' | 'call';
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;

@@ -13,17 +13,20 @@ const PROPS: BoardProps = {
 	movable: 'white',
 	moves: [
 		{ from: 'c3', to: 'c4', step: true, route: ['c3', 'c4'] },
-		{ from: 'c3', to: 'd3', step: true, route: ['c3', 'd3'] },
+		{ from: 'c3', to: 'd3', step: true, route: ['c3', 'd3'] }
 	],
 	lastMove: { route: ['g6', 'e6'], side: 'black' },
 	jumpByJump: false,
 	autoFinish: false,
 	coordinates: true,
 	animate: true,
-	labels: { board: () => 'The board', square: (description) => JSON.stringify(description).replaceAll('"', '') },
+	labels: {
+		board: () => 'The board',
+		square: (description) => JSON.stringify(description).replaceAll('"', '')
+	},
 	onmove: () => undefined,
 	onrefused: () => undefined,
-	jumpsAfter: () => Promise.resolve([]),
+	jumpsAfter: () => Promise.resolve([])
 };
 
 /** The board as it stands in a prerendered page. */
@@ -36,7 +39,8 @@ function count(text: string, part: string | RegExp): number {
 }
 
 function spoken(text: string, square: string): SquareDescription {
-	const cell = new RegExp(`data-square="${square}" aria-label="\\{([^"]*)\\}"`).exec(text)?.[1] ?? '';
+	const cell =
+		new RegExp(`data-square="${square}" aria-label="\\{([^"]*)\\}"`).exec(text)?.[1] ?? '';
 	const pairs = cell.split(',').map((pair) => pair.split(':'));
 	return Object.fromEntries(pairs);
 }
@@ -44,7 +48,11 @@ function spoken(text: string, square: string): SquareDescription {
 describe('a board on paper', () => {
 	it('is one grid with a row for each rank and a cell for each square', () => {
 		for (const size of [4, 8, 16]) {
-			const board = html({ size, homes: { white: ['a1'], black: ['b2'] }, men: { white: ['a1'], black: [] } });
+			const board = html({
+				size,
+				homes: { white: ['a1'], black: ['b2'] },
+				men: { white: ['a1'], black: [] }
+			});
 			expect(count(board, 'role="grid"')).toBe(1);
 			expect(count(board, 'role="row"')).toBe(size);
 			expect(count(board, 'role="gridcell"')).toBe(size * size);
@@ -61,7 +69,12 @@ describe('a board on paper', () => {
 
 	it('tells of each square what stands there, whose home it is and what the last move did to it', () => {
 		const board = html();
-		expect(spoken(board, 'c3')).toMatchObject({ man: 'white', home: 'null', reach: '2', last: 'null' });
+		expect(spoken(board, 'c3')).toMatchObject({
+			man: 'white',
+			home: 'null',
+			reach: '2',
+			last: 'null'
+		});
 		expect(spoken(board, 'a1')).toMatchObject({ man: 'white', home: 'white', reach: '0' });
 		expect(spoken(board, 'e6')).toMatchObject({ man: 'black', reach: 'null', last: 'end' });
 		expect(spoken(board, 'g6')).toMatchObject({ man: 'null', last: 'start' });
@@ -73,8 +86,17 @@ describe('a board on paper', () => {
 	});
 
 	it('shows the men where they stand', () => {
-		const men = [...html().matchAll(/data-man="(\w+)" data-square="(\w+)"/g)].map(([, side, square]) => `${side} ${square}`);
-		expect(men.toSorted()).toEqual(['black e6', 'black g8', 'black h8', 'white a1', 'white b1', 'white c3']);
+		const men = [...html().matchAll(/data-man="(\w+)" data-square="(\w+)"/g)].map(
+			([, side, square]) => `${side} ${square}`
+		);
+		expect(men.toSorted()).toEqual([
+			'black e6',
+			'black g8',
+			'black h8',
+			'white a1',
+			'white b1',
+			'white c3'
+		]);
 	});
 
 	it('dashes the home of the viewer only', () => {

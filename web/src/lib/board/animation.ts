@@ -44,7 +44,7 @@ export function walk({ outer, inner }: ManElements, points: readonly Point[], de
 export function glide({ outer }: ManElements, from: Point, to: Point): void {
 	outer.animate([{ transform: translation(from) }, { transform: translation(to) }], {
 		duration: GLIDE_MS,
-		easing: 'ease-out',
+		easing: 'ease-out'
 	});
 }
 
@@ -52,13 +52,14 @@ export function shake({ inner }: ManElements): void {
 	const offsets = [0, -0.09, 0.08, -0.06, 0.04, 0];
 	inner.animate(
 		offsets.map((x) => ({ translate: `${x}px 0` })),
-		{ duration: SHAKE_MS },
+		{ duration: SHAKE_MS }
 	);
 }
 
 export function stopAll(elements: Iterable<ManElements>): void {
 	for (const { outer, inner } of elements) {
-		for (const animation of [...outer.getAnimations(), ...inner.getAnimations()]) animation.cancel();
+		for (const animation of [...outer.getAnimations(), ...inner.getAnimations()])
+			animation.cancel();
 	}
 }
 

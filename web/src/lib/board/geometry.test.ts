@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { centerOf, isOnBoard, nearCorner, polyline, rowsOf, squareAtPoint, type View } from './geometry';
+import {
+	centerOf,
+	isOnBoard,
+	nearCorner,
+	polyline,
+	rowsOf,
+	squareAtPoint,
+	type View
+} from './geometry';
 
 const WHITE: View = { size: 8, orientation: 'white' };
 const BLACK: View = { size: 8, orientation: 'black' };
@@ -13,7 +21,12 @@ describe('geometry', () => {
 	it('finds the square a point lies in, and none beside the board', () => {
 		expect(squareAtPoint({ x: 2.99, y: 5.01 }, WHITE)).toBe('c3');
 		expect(squareAtPoint({ x: 2.99, y: 5.01 }, BLACK)).toBe('f6');
-		for (const [x, y] of [[-0.01, 3], [8, 3], [3, -0.01], [3, 8]] as const) {
+		for (const [x, y] of [
+			[-0.01, 3],
+			[8, 3],
+			[3, -0.01],
+			[3, 8]
+		] as const) {
 			expect(squareAtPoint({ x, y }, WHITE)).toBeNull();
 		}
 	});

@@ -34,7 +34,7 @@ function table(): { input: PointerInput; log: string[] } {
 		drag: () => log.push('drag'),
 		drop: (square) => log.push(`drop ${square}`),
 		abort: () => log.push('abort'),
-		hover: (square) => log.push(`hover ${square}`),
+		hover: (square) => log.push(`hover ${square}`)
 	});
 	return { input, log };
 }
@@ -49,7 +49,7 @@ function pointer({ x, y }: Spot, changes: Partial<PointerEvent> = {}): PointerEv
 		button: 0,
 		timeStamp: 1000,
 		currentTarget: { setPointerCapture: () => undefined },
-		...changes,
+		...changes
 	};
 	return event as unknown as PointerEvent;
 }
@@ -176,7 +176,12 @@ describe('pointer', () => {
 describe('keys', () => {
 	const none = { ctrlKey: false, altKey: false, metaKey: false, shiftKey: false };
 
-	function check(key: string, from: string, to: string, orientation: View['orientation'] = 'white'): void {
+	function check(
+		key: string,
+		from: string,
+		to: string,
+		orientation: View['orientation'] = 'white'
+	): void {
 		const command = commandOf({ ...none, key }, from, { size: 8, orientation });
 		expect(command).toEqual({ kind: 'goto', square: to });
 	}

@@ -125,7 +125,7 @@ export function pointerInput(handlers: PointerHandlers): PointerInput {
 		pointerleave,
 		click,
 		cancel,
-		isPressed: () => press !== null,
+		isPressed: () => press !== null
 	};
 }
 
@@ -142,7 +142,7 @@ export type Command = { kind: 'press' } | { kind: 'cancel' } | { kind: 'goto'; s
 export function commandOf(
 	event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>,
 	cursor: string,
-	view: View,
+	view: View
 ): Command | null {
 	if (event.altKey || event.metaKey || event.shiftKey) return null;
 	const square = destination(event.key, event.ctrlKey, cursor, view);
@@ -197,10 +197,12 @@ export function listen(element: HTMLElement, input: PointerInput): () => void {
 		['click', input.click],
 		// The board places the focus itself, and a long touch is a press like any other.
 		['mousedown', keepFocus],
-		['contextmenu', keepFocus],
+		['contextmenu', keepFocus]
 	];
-	for (const [name, listener] of listeners) element.addEventListener(name, listener as EventListener);
+	for (const [name, listener] of listeners)
+		element.addEventListener(name, listener as EventListener);
 	return () => {
-		for (const [name, listener] of listeners) element.removeEventListener(name, listener as EventListener);
+		for (const [name, listener] of listeners)
+			element.removeEventListener(name, listener as EventListener);
 	};
 }

@@ -5,7 +5,7 @@ import { outlinePath } from './outline';
 /** Cells drawn as text: `x` belongs to the region. */
 function region(...lines: string[]): Cell[] {
 	return lines.flatMap((line, row) =>
-		[...line.replaceAll(' ', '')].flatMap((mark, column) => (mark === 'x' ? [{ column, row }] : [])),
+		[...line.replaceAll(' ', '')].flatMap((mark, column) => (mark === 'x' ? [{ column, row }] : []))
 	);
 }
 
@@ -28,7 +28,16 @@ describe('outline', () => {
 	});
 
 	it('of a triangle has the corners of its stairs', () => {
-		check(region('x . .', 'x x .', 'x x x'), ['0,0', '1,0', '1,1', '2,1', '2,2', '3,2', '3,3', '0,3']);
+		check(region('x . .', 'x x .', 'x x x'), [
+			'0,0',
+			'1,0',
+			'1,1',
+			'2,1',
+			'2,2',
+			'3,2',
+			'3,3',
+			'0,3'
+		]);
 	});
 
 	it('of the halma home follows all five ranks', () => {
@@ -54,7 +63,9 @@ describe('outline', () => {
 
 	it('draws inside by the inset, at convex and concave corners alike', () => {
 		const found = corners(outlinePath(region('x .', 'x x'), 0.1, 0))[0];
-		expect(found?.toSorted()).toEqual(['0.1,0.1', '0.9,0.1', '0.9,1.1', '1.9,1.1', '1.9,1.9', '0.1,1.9'].toSorted());
+		expect(found?.toSorted()).toEqual(
+			['0.1,0.1', '0.9,0.1', '0.9,1.1', '1.9,1.1', '1.9,1.9', '0.1,1.9'].toSorted()
+		);
 	});
 
 	it('rounds no farther than half an edge', () => {

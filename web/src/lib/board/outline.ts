@@ -17,7 +17,7 @@ const STEPS: readonly Point[] = [
 	{ x: 1, y: 0 },
 	{ x: 0, y: 1 },
 	{ x: -1, y: 0 },
-	{ x: 0, y: -1 },
+	{ x: 0, y: -1 }
 ];
 
 function step(heading: number): Point {
@@ -84,7 +84,7 @@ function insetLoop(loop: readonly Corner[], inset: number): Corner[] {
 		return {
 			x: corner.x + inset * (first.x + second.x),
 			y: corner.y + inset * (first.y + second.y),
-			heading: corner.heading,
+			heading: corner.heading
 		};
 	});
 }

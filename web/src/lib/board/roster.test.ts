@@ -19,7 +19,11 @@ describe('roster', () => {
 	});
 
 	it('follows a man that was taken back straight to its square', () => {
-		const change = follow(BEFORE, { ...MEN, white: ['a1', 'b2'] }, { route: ['g8', 'g7'], side: 'black' });
+		const change = follow(
+			BEFORE,
+			{ ...MEN, white: ['a1', 'b2'] },
+			{ route: ['g8', 'g7'], side: 'black' }
+		);
 		expect(change.arrivals).toEqual([{ id: idAt('b1'), route: ['b1', 'b2'], played: false }]);
 	});
 

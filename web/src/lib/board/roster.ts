@@ -43,7 +43,11 @@ export function follow(before: readonly Man[], now: BySide, lastMove: PlayedMove
 		if (move === 'none' || move === 'several') continue;
 		const { man, to } = move;
 		const played = wasPlayed(man, to, lastMove);
-		arrivals.push({ id: man.id, route: played ? [...(lastMove?.route ?? [])] : [man.square, to], played });
+		arrivals.push({
+			id: man.id,
+			route: played ? [...(lastMove?.route ?? [])] : [man.square, to],
+			played
+		});
 		men = men.map((other) => (other.id === man.id ? { ...man, square: to } : other));
 	}
 	return { men, arrivals, replaced: false };
@@ -52,7 +56,7 @@ export function follow(before: readonly Man[], now: BySide, lastMove: PlayedMove
 function movedMan(
 	before: readonly Man[],
 	now: BySide,
-	side: Side,
+	side: Side
 ): { man: Man; to: string } | 'none' | 'several' {
 	const own = before.filter((man) => man.side === side);
 	const left = own.filter((man) => !now[side].includes(man.square));
@@ -60,10 +64,13 @@ function movedMan(
 	if (left.length === 0 && entered.length === 0) return 'none';
 	const [man] = left;
 	const [to] = entered;
-	const isOneMan = left.length === 1 && entered.length === 1 && man !== undefined && to !== undefined;
+	const isOneMan =
+		left.length === 1 && entered.length === 1 && man !== undefined && to !== undefined;
 	return isOneMan ? { man, to } : 'several';
 }
 
 function wasPlayed(man: Man, to: string, lastMove: PlayedMove | null): boolean {
-	return lastMove?.side === man.side && lastMove.route[0] === man.square && lastMove.route.at(-1) === to;
+	return (
+		lastMove?.side === man.side && lastMove.route[0] === man.square && lastMove.route.at(-1) === to
+	);
 }

@@ -7,10 +7,10 @@ const TABLE: Table = {
 	movable: 'white',
 	moves: [
 		{ from: 'c3', to: 'c4', step: true, route: ['c3', 'c4'] },
-		{ from: 'c3', to: 'e3', step: false, route: ['c3', 'e3'] },
+		{ from: 'c3', to: 'e3', step: false, route: ['c3', 'e3'] }
 	],
 	jumpByJump: false,
-	autoFinish: false,
+	autoFinish: false
 };
 
 const SCENE: Scene = {
@@ -21,10 +21,10 @@ const SCENE: Scene = {
 		{ side: 'white', square: 'a1' },
 		{ side: 'white', square: 'c3' },
 		{ side: 'black', square: 'd3' },
-		{ side: 'black', square: 'h8' },
+		{ side: 'black', square: 'h8' }
 	],
 	homes: { white: ['a1'], black: ['h8'] },
-	lastRoute: ['f3', 'd3'],
+	lastRoute: ['f3', 'd3']
 };
 
 const EMPTY = { man: null, home: null, reach: null, selected: false, end: null, last: null };

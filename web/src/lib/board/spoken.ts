@@ -39,7 +39,7 @@ export function describer(scene: Scene): (square: string) => SquareDescription {
 			reach: isTakeable ? reach : null,
 			selected,
 			end: endAt.get(square) ?? null,
-			last: square === lastRoute?.at(-1) ? 'end' : square === lastRoute?.[0] ? 'start' : null,
+			last: square === lastRoute?.at(-1) ? 'end' : square === lastRoute?.[0] ? 'start' : null
 		};
 	};
 }

@@ -16,7 +16,7 @@ const WHOLE: Table = {
 	movable: 'white',
 	moves: [step('b2', 'b1'), step('c3', 'c4'), chain('c3', 'e3'), chain('c3', 'e3', 'e5')],
 	jumpByJump: false,
-	autoFinish: false,
+	autoFinish: false
 };
 const BY_JUMPS: Table = { ...WHOLE, jumpByJump: true };
 
@@ -54,14 +54,16 @@ describe('whole chains', () => {
 		expect(hands.targetsOf(WHOLE, hand)).toEqual([
 			{ square: 'c4', kind: 'step', route: ['c3', 'c4'] },
 			{ square: 'e3', kind: 'jump', route: ['c3', 'e3'] },
-			{ square: 'e5', kind: 'jump', route: ['c3', 'e3', 'e5'] },
+			{ square: 'e5', kind: 'jump', route: ['c3', 'e3', 'e5'] }
 		]);
 	});
 
 	it('a press on an end chooses the move with its canonical route', () => {
 		const { hand, effects } = play(WHOLE, at('c3'), at('e5'));
 		expect(hand).toEqual(hands.EMPTY_HAND);
-		expect(effects).toEqual([{ kind: 'moved', move: { from: 'c3', to: 'e5' }, route: ['c3', 'e3', 'e5'] }]);
+		expect(effects).toEqual([
+			{ kind: 'moved', move: { from: 'c3', to: 'e5' }, route: ['c3', 'e3', 'e5'] }
+		]);
 	});
 
 	it('a press on an unreachable square is refused and the man stays in hand', () => {
@@ -80,7 +82,11 @@ describe('whole chains', () => {
 	});
 
 	it('nothing is taken from an empty square, from the opponent or on a read-only board', () => {
-		for (const [table, square] of [[WHOLE, 'a8'], [WHOLE, 'd3'], [{ ...WHOLE, movable: null }, 'c3']] as const) {
+		for (const [table, square] of [
+			[WHOLE, 'a8'],
+			[WHOLE, 'd3'],
+			[{ ...WHOLE, movable: null }, 'c3']
+		] as const) {
 			expect(play(table, at(square))).toEqual({ hand: hands.EMPTY_HAND, effects: [] });
 			expect(hands.lift(table, hands.EMPTY_HAND, square)).toBeNull();
 		}
@@ -140,7 +146,11 @@ describe('jump by jump', () => {
 		const roundabout = ['c3', 'e3', 'g3', 'g5', 'e5'];
 		const presses = roundabout.slice(1).flatMap((square) => [known(square), at(square)]);
 		const { hand, effects } = play(BY_JUMPS, at('c3'), ...presses, at('e5'));
-		expect(effects.at(-1)).toEqual({ kind: 'moved', move: { from: 'c3', to: 'e5' }, route: roundabout });
+		expect(effects.at(-1)).toEqual({
+			kind: 'moved',
+			move: { from: 'c3', to: 'e5' },
+			route: roundabout
+		});
 		expect(hand).toEqual(hands.EMPTY_HAND);
 	});
 
@@ -184,7 +194,9 @@ describe('jump by jump', () => {
 	it('with autofinish it ends by itself, but only where a move ends', () => {
 		const auto = { ...BY_JUMPS, autoFinish: true };
 		expect(play(auto, at('c3'), at('e3'), known()).effects.at(-1)?.kind).toBe('moved');
-		expect(kinds(play(auto, at('c3'), known('c1'), at('c1'), known()).effects)).not.toContain('moved');
+		expect(kinds(play(auto, at('c3'), known('c1'), at('c1'), known()).effects)).not.toContain(
+			'moved'
+		);
 		expect(kinds(play(auto, at('c3'), known()).effects)).not.toContain('moved');
 	});
 });
@@ -194,7 +206,7 @@ describe('a change of the table', () => {
 		const { hand } = play(BY_JUMPS, at('c3'), known('e3'));
 		expect(hands.settle(BY_JUMPS, hand)).toEqual({
 			hand: { route: ['c3'], jumps: null },
-			effects: [{ kind: 'asked', route: ['c3'] }],
+			effects: [{ kind: 'asked', route: ['c3'] }]
 		});
 	});
 

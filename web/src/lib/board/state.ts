@@ -116,7 +116,7 @@ export function jumpsKnown(
 	table: Table,
 	hand: Hand,
 	route: readonly string[],
-	squares: readonly string[],
+	squares: readonly string[]
 ): Outcome {
 	const isStale = hand.route.join() !== route.join();
 	if (isStale) return done(hand);
@@ -152,7 +152,9 @@ function backTo(table: Table, hand: Hand, index: number): Outcome {
 
 function onward(table: Table, route: readonly string[], ...effects: Effect[]): Outcome {
 	const hand = { route, jumps: null };
-	return table.jumpByJump ? done(hand, ...effects, { kind: 'asked', route }) : done(hand, ...effects);
+	return table.jumpByJump
+		? done(hand, ...effects, { kind: 'asked', route })
+		: done(hand, ...effects);
 }
 
 function send(table: Table, hand: Hand, square: string): Outcome {
@@ -161,7 +163,9 @@ function send(table: Table, hand: Hand, square: string): Outcome {
 	const target = targetsOf(table, hand).find((candidate) => candidate.square === square);
 	if (target) return advance(table, target, { from: origin, to: square });
 	const isTooEarlyToSay = table.jumpByJump && hand.jumps === null;
-	return isTooEarlyToSay ? done(hand) : done(hand, { kind: 'refused', move: { from: origin, to: square } });
+	return isTooEarlyToSay
+		? done(hand)
+		: done(hand, { kind: 'refused', move: { from: origin, to: square } });
 }
 
 function advance(table: Table, target: Target, move: Move): Outcome {

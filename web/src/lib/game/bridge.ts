@@ -17,7 +17,10 @@ interface AnswerKinds {
 export type Answer<K extends Request['kind']> = Extract<Response, { kind: AnswerKinds[K] }>;
 
 /** Asks for one thing and gets the answer that belongs to it, unless the signal says that it is no longer wanted. */
-export type Ask = <R extends Request>(request: R, signal?: AbortSignal) => Promise<Answer<R['kind']>>;
+export type Ask = <R extends Request>(
+	request: R,
+	signal?: AbortSignal
+) => Promise<Answer<R['kind']>>;
 
 /** The rules' own refusal: what was asked cannot be, and why. */
 export class RulesError extends Error {

@@ -5,7 +5,13 @@ import { commonLength, endingFor, fold, newGameId, seedAt, specOf } from './even
 describe('a log', () => {
 	it('folds into the moves that still stand', () => {
 		const state = fold(
-			log(created(), moved('a1-a2'), moved('b1-b2'), { kind: 'taken_back', plies: 2 }, moved('c1-c2'))
+			log(
+				created(),
+				moved('a1-a2'),
+				moved('b1-b2'),
+				{ kind: 'taken_back', plies: 2 },
+				moved('c1-c2')
+			)
 		);
 		expect(specOf(state!).moves).toEqual(['c1-c2']);
 		expect(state!.resigned).toBe(false);

@@ -42,7 +42,11 @@ export function specOf(state: Fold): GameSpec {
 }
 
 /** The log with one more event, numbered on. */
-export function append(events: readonly StoredEvent[], event: GameEvent, atMs: number): StoredEvent[] {
+export function append(
+	events: readonly StoredEvent[],
+	event: GameEvent,
+	atMs: number
+): StoredEvent[] {
 	return [...events, { seq: events.length + 1, atMs, event }];
 }
 

@@ -154,7 +154,9 @@ describe('a game against the computer', () => {
 				hear(ahead);
 				expect(played.ahead).toBe(ahead);
 			}
-			expect(happenings.filter(({ kind }) => kind === 'waiting')).toEqual([{ kind: 'waiting', ahead: 2 }]);
+			expect(happenings.filter(({ kind }) => kind === 'waiting')).toEqual([
+				{ kind: 'waiting', ahead: 2 }
+			]);
 			played.pause();
 			hear(1);
 			expect(played.ahead).toBeNull();

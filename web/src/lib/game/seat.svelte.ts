@@ -21,8 +21,7 @@ export type Asked = 'resign' | 'draw' | 'abort';
 
 /** What the person is asked before it happens. */
 export type Question =
-	| { kind: 'losing'; move: LegalMove; answered(isAgreed: boolean): void }
-	| { kind: Asked };
+	{ kind: 'losing'; move: LegalMove; answered(isAgreed: boolean): void } | { kind: Asked };
 
 /** Ends that a person might not have seen coming. Those of a last reply or of the move limit come with whatever is played. */
 const ASKED_ABOUT: readonly (string | null)[] = ['returned-home', 'exit-deadline'];

@@ -71,7 +71,11 @@ export function tallies(games: readonly FinishedGame[]): LevelTally[] {
 }
 
 /** The last games in a row against one level under one rule set, up to and with the newest. */
-export function gamesInARow(games: readonly FinishedGame[], rules: string, level: number): FinishedGame[] {
+export function gamesInARow(
+	games: readonly FinishedGame[],
+	rules: string,
+	level: number
+): FinishedGame[] {
 	const row: FinishedGame[] = [];
 	for (const game of [...games].reverse()) {
 		if (game.rules !== rules || game.level !== level) break;

@@ -62,8 +62,10 @@ export class IndexedDbStore implements GameStore {
 	#channel: BroadcastChannel | null;
 
 	private constructor(private readonly database: IDBDatabase) {
-		this.#channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ugolki-games');
-		if (this.#channel) this.#channel.onmessage = (event) => this.#listeners.tell(String(event.data));
+		this.#channel =
+			typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('ugolki-games');
+		if (this.#channel)
+			this.#channel.onmessage = (event) => this.#listeners.tell(String(event.data));
 		// Another tab with a newer page may need to change the layout.
 		database.onversionchange = () => database.close();
 	}

@@ -60,7 +60,12 @@ async function setUp(ours: GameEvent[] | null, theirs: GameEvent[] | null) {
 	if (ours) await store.update(ID, () => newGame(ID, ours, 1));
 	if (theirs) server.games.set(ID, documentOf(...theirs));
 	const states: string[] = [];
-	const sync = new Sync(store, (state) => states.push(state), server.fetch, () => 'copy');
+	const sync = new Sync(
+		store,
+		(state) => states.push(state),
+		server.fetch,
+		() => 'copy'
+	);
 	return { store, server, sync, states };
 }
 

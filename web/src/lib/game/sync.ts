@@ -180,8 +180,9 @@ export class Sync {
 		if (serverForgot) answer = await this.#post(game, 0);
 		if (answer.ok) {
 			const { seq } = (await answer.json()) as Appended;
-			const after = await this.store.update(id, (current) =>
-				current && { ...current, acknowledged: Math.min(seq, current.events.length) }
+			const after = await this.store.update(
+				id,
+				(current) => current && { ...current, acknowledged: Math.min(seq, current.events.length) }
 			);
 			if (after && needsPush(after)) this.#pending.add(id);
 			return 'saved';

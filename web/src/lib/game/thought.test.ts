@@ -30,7 +30,10 @@ afterEach(() => {
 
 describe('the computer', () => {
 	/** Thinks as told here, and on a server that is counted. */
-	function both(here: (signal: AbortSignal | undefined) => Promise<unknown>, there: Think = async () => THERE) {
+	function both(
+		here: (signal: AbortSignal | undefined) => Promise<unknown>,
+		there: Think = async () => THERE
+	) {
 		const ask = vi.fn((_: unknown, signal?: AbortSignal) => here(signal));
 		const server = vi.fn(there);
 		const think = thinkHereOrThere(ask as unknown as Ask, server);
@@ -128,7 +131,9 @@ describe('a thought on the server', () => {
 	}
 
 	it('tells the game, and hears the queue and the move', async () => {
-		const { outcome, heard, fetch } = await think(answering(waiting(2), waiting(1), waiting(0), decided));
+		const { outcome, heard, fetch } = await think(
+			answering(waiting(2), waiting(1), waiting(0), decided)
+		);
 		expect(outcome).toEqual(THERE);
 		expect(heard).toEqual([2, 1, 0]);
 		expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toEqual({

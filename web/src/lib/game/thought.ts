@@ -14,7 +14,11 @@ export interface Wish {
 }
 
 /** Finds the computer's move. `hear` is told how many thoughts of others the server has before this one. */
-export type Think = (wish: Wish, hear: (ahead: number) => void, signal: AbortSignal) => Promise<Move>;
+export type Think = (
+	wish: Wish,
+	hear: (ahead: number) => void,
+	signal: AbortSignal
+) => Promise<Move>;
 
 /** Why the server has no move: it is not there, has too much to do, or was asked for another move of the same person. */
 export type Hindrance = 'offline' | 'busy' | 'replaced';

@@ -65,7 +65,10 @@ describe('the texts', () => {
 			const found: Record<string, string[]> = {};
 			for (const entry of text.split(/^(?=[a-z][\w-]* =)/m)) {
 				const key = keysOf(entry)[0];
-				if (key) found[key] = [...new Set([...entry.matchAll(/\$(\w+)/g)].map(([, name]) => name!))].sort();
+				if (key)
+					found[key] = [
+						...new Set([...entry.matchAll(/\$(\w+)/g)].map(([, name]) => name!))
+					].sort();
 			}
 			return found;
 		};

@@ -71,7 +71,10 @@ async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
 	let answer: Response;
 	try {
 		answer = await fetch(path, {
-			headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) },
+			headers: {
+				accept: 'application/json',
+				...(body ? { 'content-type': 'application/json' } : {})
+			},
 			...(body ? { method: 'POST', body: JSON.stringify(body) } : {})
 		});
 	} catch {
@@ -79,7 +82,9 @@ async function request<Answer>(path: string, body?: unknown): Promise<Answer> {
 	}
 	if (answer.ok) return (await answer.json()) as Answer;
 	const refused = (await answer.json().catch(() => null)) as ErrorBody | null;
-	throw new ApiError(refused?.error?.code ?? (answer.status >= 500 ? 'offline' : String(answer.status)));
+	throw new ApiError(
+		refused?.error?.code ?? (answer.status >= 500 ? 'offline' : String(answer.status))
+	);
 }
 
 export function codeOf(error: unknown): string {

@@ -18,7 +18,13 @@ export function leftOn(told: Told, side: Side, nowMs: number): number {
  * What is shown of a side's clock. To others than its owner the running clock starts later by the lag that will be given
  * back, so that it need not jump when it is; never is more shown than the turn began with.
  */
-export function shownOn(told: Told, side: Side, nowMs: number, viewer: Side | null, turnBeganWith: number | null): number {
+export function shownOn(
+	told: Told,
+	side: Side,
+	nowMs: number,
+	viewer: Side | null,
+	turnBeganWith: number | null
+): number {
 	const { running, lagMs } = told.clocks;
 	const left = leftOn(told, side, nowMs);
 	const isLagging = running === side && viewer !== side && left > 0;

@@ -5,7 +5,12 @@ const FIRST = readInvitation(null);
 
 describe('the last invitation', () => {
 	it('falls back to what is usual where nothing usable is stored', () => {
-		for (const text of ['{', 'null', '[]', '{"clock":"7+7","side":"green","minutes":-1,"increment":"x"}']) {
+		for (const text of [
+			'{',
+			'null',
+			'[]',
+			'{"clock":"7+7","side":"green","minutes":-1,"increment":"x"}'
+		]) {
 			expect(readInvitation(text)).toEqual(FIRST);
 		}
 	});
@@ -26,7 +31,10 @@ describe('a clock', () => {
 
 	it('lies within what the server takes, whichever is chosen', () => {
 		for (const clock of CLOCK_CHOICES) {
-			const { startMs, incrementMs } = clockOf({ ...FIRST, clock }) ?? { startMs: 1_000, incrementMs: 0 };
+			const { startMs, incrementMs } = clockOf({ ...FIRST, clock }) ?? {
+				startMs: 1_000,
+				incrementMs: 0
+			};
 			expect(startMs).toBeGreaterThanOrEqual(1_000);
 			expect(startMs).toBeLessThanOrEqual(10_800_000);
 			expect(incrementMs).toBeLessThanOrEqual(180_000);

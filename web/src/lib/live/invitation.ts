@@ -5,7 +5,15 @@ import type { ChosenSide } from '$lib/rulesets/opening';
 /** A clock as it is chosen: none, one of the presets, or the person's own. */
 export type ClockChoice = 'none' | '1+0' | '3+2' | '5+3' | '10+5' | '15+10' | 'own';
 
-export const CLOCK_CHOICES: readonly ClockChoice[] = ['none', '1+0', '3+2', '5+3', '10+5', '15+10', 'own'];
+export const CLOCK_CHOICES: readonly ClockChoice[] = [
+	'none',
+	'1+0',
+	'3+2',
+	'5+3',
+	'10+5',
+	'15+10',
+	'own'
+];
 
 export interface Invitation {
 	rules: string;
@@ -16,13 +24,20 @@ export interface Invitation {
 }
 
 const KEY = 'ugolki-invitation';
-const FIRST: Invitation = { rules: 'classic-3x3', side: 'random', clock: '10+5', minutes: 20, increment: 10 };
+const FIRST: Invitation = {
+	rules: 'classic-3x3',
+	side: 'random',
+	clock: '10+5',
+	minutes: 20,
+	increment: 10
+};
 
 export const LIMITS = { minutes: 180, increment: 180 } as const;
 
 export function readInvitation(text: string | null): Invitation {
 	try {
-		const { rules, side, clock, minutes, increment } = (JSON.parse(text ?? '{}') ?? {}) as Partial<Invitation>;
+		const { rules, side, clock, minutes, increment } = (JSON.parse(text ?? '{}') ??
+			{}) as Partial<Invitation>;
 		return {
 			rules: typeof rules === 'string' && rules ? rules : FIRST.rules,
 			side: side === 'white' || side === 'black' ? side : FIRST.side,
@@ -58,6 +73,7 @@ export function rememberInvitation(invitation: Invitation) {
 /** The clock that was chosen. */
 export function clockOf({ clock, minutes, increment }: Invitation): ClockSetting | null {
 	if (clock === 'none') return null;
-	const [start, added] = clock === 'own' ? [minutes, increment] : (clock.split('+').map(Number) as [number, number]);
+	const [start, added] =
+		clock === 'own' ? [minutes, increment] : (clock.split('+').map(Number) as [number, number]);
 	return { startMs: Math.round(start * 60_000), incrementMs: Math.round(added * 1_000) };
 }

@@ -16,7 +16,11 @@ beforeAll(async () => {
 const opened: LiveTable[] = [];
 afterEach(() => opened.splice(0).forEach((table) => table.close()));
 
-async function sit(over: Partial<TableState> = {}, events: StoredEvent[] = played(), seat: 'white' | 'black' | null = 'white') {
+async function sit(
+	over: Partial<TableState> = {},
+	events: StoredEvent[] = played(),
+	seat: 'white' | 'black' | null = 'white'
+) {
 	const network = fakeNetwork();
 	const live = new LiveTable('a-game', '/socket', {
 		...network,
@@ -66,8 +70,12 @@ describe('the line of two', () => {
 
 	it('counts the first move down, on either side', async () => {
 		const over = { clocks: clocks({ firstMoveMs: 29_800 }) };
-		expect((await sit(over)).line()[0]).toBe('Сделайте первый ход: осталось 30 с, иначе партия прервётся.');
-		expect((await sit(over, played(), 'black')).line()[0]).toBe('Ждём первого хода соперника: 30 с.');
+		expect((await sit(over)).line()[0]).toBe(
+			'Сделайте первый ход: осталось 30 с, иначе партия прервётся.'
+		);
+		expect((await sit(over, played(), 'black')).line()[0]).toBe(
+			'Ждём первого хода соперника: 30 с.'
+		);
 	});
 
 	it('tells of a pause of the server and of clocks that stand still', async () => {
@@ -88,7 +96,10 @@ describe('the line of two', () => {
 
 	it('ends with the result and what can follow', async () => {
 		const over = { phase: 'over', turn: null, result: '1-0', reason: 'time' } as const;
-		expect((await sit(over)).line()).toEqual(['Вы выиграли. У соперника кончилось время.', 'rematch']);
+		expect((await sit(over)).line()).toEqual([
+			'Вы выиграли. У соперника кончилось время.',
+			'rematch'
+		]);
 		const offered = await sit({ ...over, offers: [{ side: 'black', offer: 'rematch' }] });
 		expect(offered.line()).toEqual(['Гость 4821 хочет реванш.', 'answer']);
 	});

@@ -8,7 +8,8 @@ import { holdLeft, leftForFirstMove, printClock } from './clock';
 import type { LiveTable } from './table.svelte';
 import { duelNoticeWords, duelReasonWords, duelResultWords, playerName } from './words';
 
-export type LineButtons = 'none' | 'reload' | 'answer' | 'withdraw' | 'claim' | 'to-game' | 'rematch' | 'finish';
+export type LineButtons =
+	'none' | 'reload' | 'answer' | 'withdraw' | 'claim' | 'to-game' | 'rematch' | 'finish';
 
 export interface Line {
 	said: Said;
@@ -57,7 +58,10 @@ function offerLine(live: LiveTable): Line | null {
 	if (!live.offered || live.isOver) return null;
 	const name = playerName(live.playerOf(opponent(live.side)));
 	const text = t(`offer-${live.offered}`, { name });
-	return { said: { text, short: t(`offer-short-${live.offered}`), tone: 'good' }, buttons: 'answer' };
+	return {
+		said: { text, short: t(`offer-short-${live.offered}`), tone: 'good' },
+		buttons: 'answer'
+	};
 }
 
 function overLine(live: LiveTable, desk: Desk): Line | null {
@@ -66,7 +70,11 @@ function overLine(live: LiveTable, desk: Desk): Line | null {
 	if (live.notice) return warning(duelNoticeWords(live.notice), 'rematch');
 	if (live.offered === 'rematch') {
 		const name = playerName(live.playerOf(opponent(live.side)));
-		const said = { text: t('offer-rematch', { name }), short: t('offer-short-rematch'), tone: 'good' } as const;
+		const said = {
+			text: t('offer-rematch', { name }),
+			short: t('offer-short-rematch'),
+			tone: 'good'
+		} as const;
 		return { said, buttons: 'answer' };
 	}
 	if (live.asked === 'rematch') return plain(t('asked-rematch'), 'withdraw');
@@ -112,7 +120,10 @@ function firstMoveLine(live: LiveTable): Line | null {
 	if (left === null || !live.isPlaying || live.pending || !live.seat) return null;
 	const seconds = Math.ceil(left / 1_000);
 	if (live.state?.turn !== live.seat) return plain(t('line-first-move-theirs', { seconds }));
-	return { said: { text: t('line-first-move-yours', { seconds }), tone: 'warn' }, buttons: finishing(live) };
+	return {
+		said: { text: t('line-first-move-yours', { seconds }), tone: 'warn' },
+		buttons: finishing(live)
+	};
 }
 
 function turnLine(live: LiveTable, desk: Desk): Line {
@@ -120,8 +131,10 @@ function turnLine(live: LiveTable, desk: Desk): Line {
 	if (!state || !view) return plain('');
 	if (!live.seat) return plain(t('line-watching', { side: t(`side-${view.sideToMove}`) }));
 	if (live.pending) return plain(t('line-sending'));
-	if (desk.chain) return plain(t('line-chain', { route: desk.chain.route.join('–') }), finishing(live));
-	if (live.mayMove && desk.selected) return plain(selectedWords(view, desk.selected), finishing(live));
+	if (desk.chain)
+		return plain(t('line-chain', { route: desk.chain.route.join('–') }), finishing(live));
+	if (live.mayMove && desk.selected)
+		return plain(selectedWords(view, desk.selected), finishing(live));
 	if (live.asked) return plain(t(`asked-${live.asked}`), 'withdraw');
 	if (view.replyPending) return warning(t('line-reply-pending'), finishing(live));
 	if (live.mayMove) return plain(t('line-your-turn'), finishing(live));

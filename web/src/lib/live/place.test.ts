@@ -3,14 +3,20 @@ import { isLoopback, linkTo, socketAddress } from './place';
 
 describe('the link to a table', () => {
 	it('begins with the public address, else with that of the page', () => {
-		expect(linkTo('7', 'https://ugolki.example/', 'http://a')).toBe('https://ugolki.example/table/?id=7');
-		expect(linkTo('7', null, 'http://192.168.0.2:8080')).toBe('http://192.168.0.2:8080/table/?id=7');
+		expect(linkTo('7', 'https://ugolki.example/', 'http://a')).toBe(
+			'https://ugolki.example/table/?id=7'
+		);
+		expect(linkTo('7', null, 'http://192.168.0.2:8080')).toBe(
+			'http://192.168.0.2:8080/table/?id=7'
+		);
 	});
 
-	it.each(['http://localhost:8080/', 'http://127.0.0.1:8080/', 'http://[::1]:8080/', 'http://my.localhost/'])(
-		'%s leads nobody else anywhere',
-		(link) => expect(isLoopback(link)).toBe(true)
-	);
+	it.each([
+		'http://localhost:8080/',
+		'http://127.0.0.1:8080/',
+		'http://[::1]:8080/',
+		'http://my.localhost/'
+	])('%s leads nobody else anywhere', (link) => expect(isLoopback(link)).toBe(true));
 
 	it.each(['http://192.168.0.2:8080/', 'https://ugolki.example/', 'http://localhost.example/'])(
 		'%s can be sent',
@@ -18,8 +24,14 @@ describe('the link to a table', () => {
 	);
 
 	it('has a socket beside it, as safe as the page', () => {
-		expect(socketAddress('7', { protocol: 'http:', host: 'a:8080' })).toBe('ws://a:8080/api/tables/7/socket');
-		expect(socketAddress('7', { protocol: 'https:', host: 'a' })).toBe('wss://a/api/tables/7/socket');
-		expect(socketAddress('../x', { protocol: 'http:', host: 'a' })).toBe('ws://a/api/tables/..%2Fx/socket');
+		expect(socketAddress('7', { protocol: 'http:', host: 'a:8080' })).toBe(
+			'ws://a:8080/api/tables/7/socket'
+		);
+		expect(socketAddress('7', { protocol: 'https:', host: 'a' })).toBe(
+			'wss://a/api/tables/7/socket'
+		);
+		expect(socketAddress('../x', { protocol: 'http:', host: 'a' })).toBe(
+			'ws://a/api/tables/..%2Fx/socket'
+		);
 	});
 });

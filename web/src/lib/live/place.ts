@@ -9,9 +9,17 @@ export function linkTo(id: string, publicUrl: string | null | undefined, origin:
 /** Whether a link leads nowhere from any other machine. */
 export function isLoopback(link: string): boolean {
 	const { hostname } = new URL(link);
-	return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname);
+	return (
+		hostname === 'localhost' ||
+		hostname.endsWith('.localhost') ||
+		hostname === '[::1]' ||
+		/^127\./.test(hostname)
+	);
 }
 
-export function socketAddress(id: string, { protocol, host }: Pick<Location, 'protocol' | 'host'>): string {
+export function socketAddress(
+	id: string,
+	{ protocol, host }: Pick<Location, 'protocol' | 'host'>
+): string {
 	return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/api/tables/${encodeURIComponent(id)}/socket`;
 }

@@ -82,7 +82,12 @@ describe('the socket of a table', () => {
 	it('learns from a heartbeat that it missed something, and ignores clocks of what it does not know', () => {
 		const { arrive, told } = follow();
 		const socket = arrive();
-		const beat = { kind: 'heartbeat', turn: 'white', clocks: clocks(), presence: presence() } as const;
+		const beat = {
+			kind: 'heartbeat',
+			turn: 'white',
+			clocks: clocks(),
+			presence: presence()
+		} as const;
 		socket.hear({ ...beat, seq: 2 });
 		expect(told).toEqual(['online', clocks()]);
 		socket.hear({ ...beat, seq: 4 });
@@ -156,7 +161,10 @@ describe('the socket of a table', () => {
 	});
 
 	it('stops for good where the page is outdated or the game does not exist', () => {
-		for (const [code, connection] of [[4000, 'outdated'], [4004, 'missing']] as const) {
+		for (const [code, connection] of [
+			[4000, 'outdated'],
+			[4004, 'missing']
+		] as const) {
 			const { latest, told, network, socket } = follow();
 			latest().onclose?.({ code });
 			expect(told).toEqual([connection]);

@@ -167,7 +167,9 @@ export class LiveTable extends Seat {
 
 	/** What one side asks of the other, and has no answer to yet. */
 	offerOf(side: Side, kind: Offer): boolean {
-		return !!this.state?.offers.some((standing) => standing.side === side && standing.offer === kind);
+		return !!this.state?.offers.some(
+			(standing) => standing.side === side && standing.offer === kind
+		);
 	}
 
 	/** The offer that the person is to answer. */
@@ -243,7 +245,9 @@ export class LiveTable extends Seat {
 		const { state, view } = this;
 		if (!state || !view || !this.mayMove) return false;
 		const thoughtMs =
-			this.#shownAtMs === null ? null : Math.max(0, Math.round(this.around.now() - this.#shownAtMs));
+			this.#shownAtMs === null
+				? null
+				: Math.max(0, Math.round(this.around.now() - this.#shownAtMs));
 		this.pending = { from, to, ply: state.ply };
 		this.#told.push({ kind: 'moved', side: this.side, isOwn: true, view });
 		this.#act({ kind: 'move', ply: state.ply, hash: view.hash, from, to, thoughtMs });
@@ -279,7 +283,8 @@ export class LiveTable extends Seat {
 		this.#setState(table.state, 'found');
 		this.#setPresence(table.presence);
 		this.pending = this.#pendingFrom(table.state);
-		if (before?.phase === 'open' && table.state.phase === 'playing') this.#told.push({ kind: 'began' });
+		if (before?.phase === 'open' && table.state.phase === 'playing')
+			this.#told.push({ kind: 'began' });
 		const hasEnded = before?.phase === 'playing' && table.state.phase === 'over';
 		void this.#judge(hasEnded);
 	}
@@ -306,7 +311,12 @@ export class LiveTable extends Seat {
 		} else if (event.kind !== 'moved') {
 			this.#told.push({ kind: 'event', event });
 		} else if (!isOwnMove && this.view && before?.turn) {
-			this.#told.push({ kind: 'moved', side: before.turn, isOwn: before.turn === this.seat, view: this.view });
+			this.#told.push({
+				kind: 'moved',
+				side: before.turn,
+				isOwn: before.turn === this.seat,
+				view: this.view
+			});
 		}
 		const hasEnded = before?.phase !== 'over' && state.phase === 'over';
 		void this.#judge(hasEnded);
@@ -381,7 +391,8 @@ export class LiveTable extends Seat {
 		}
 		if (isOver && this.question) void this.answer(false);
 		const isSeenTurn = this.#told.some(({ kind }) => kind === 'moved' || kind === 'event');
-		if (isSeenTurn && isNewPosition && state.turn === this.seat) this.#shownAtMs = this.around.now();
+		if (isSeenTurn && isNewPosition && state.turn === this.seat)
+			this.#shownAtMs = this.around.now();
 		for (const happening of this.#told.splice(0)) {
 			const shown = happening.kind === 'moved' ? { ...happening, view } : happening;
 			this.around.happen(shown);
@@ -405,7 +416,12 @@ export class LiveTable extends Seat {
 	#tick() {
 		const { told } = this.clock;
 		const { white, black } = this.presence?.presence ?? {};
-		const counted = [told?.clocks.running, told?.clocks.firstMoveMs, white?.claimInMs, black?.claimInMs];
+		const counted = [
+			told?.clocks.running,
+			told?.clocks.firstMoveMs,
+			white?.claimInMs,
+			black?.claimInMs
+		];
 		const isCounting = counted.some((value) => value != null);
 		if (this.isPlaying && isCounting) this.clock.look(this.seat, this.table?.clock?.startMs ?? 0);
 	}

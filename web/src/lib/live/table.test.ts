@@ -20,7 +20,11 @@ afterEach(() => opened.splice(0).forEach((table) => table.close()));
 
 type Seat = 'white' | 'black' | null;
 
-function sit(events: readonly StoredEvent[] = played(), seat: Seat = 'white', over: Partial<TableState> = {}) {
+function sit(
+	events: readonly StoredEvent[] = played(),
+	seat: Seat = 'white',
+	over: Partial<TableState> = {}
+) {
 	const network = fakeNetwork();
 	const keep = fakeKeep();
 	const { ask, asked } = raceRules();
@@ -39,7 +43,15 @@ function sit(events: readonly StoredEvent[] = played(), seat: Seat = 'white', ov
 	const socket = network.sockets[0]!;
 	socket.onopen?.();
 	socket.hear(snapshot(tableOf(events, { seat, ...over })));
-	return { table, socket, network, around, happenings, asked, kinds: () => happenings.map(({ kind }) => kind) };
+	return {
+		table,
+		socket,
+		network,
+		around,
+		happenings,
+		asked,
+		kinds: () => happenings.map(({ kind }) => kind)
+	};
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -66,7 +78,17 @@ describe('a game between people', () => {
 		expect(table.pending).not.toBeNull();
 		expect(table.mayMove).toBe(false);
 		expect(socket.of('act')).toMatchObject([
-			{ id: 'act-1', act: { kind: 'move', ply: 0, from: 'a1', to: 'a2', hash: '0000000000000000', thoughtMs: null } }
+			{
+				id: 'act-1',
+				act: {
+					kind: 'move',
+					ply: 0,
+					from: 'a1',
+					to: 'a2',
+					hash: '0000000000000000',
+					thoughtMs: null
+				}
+			}
 		]);
 		socket.hear(eventMessage(played(moved('a1-a2'))));
 		socket.hear({ kind: 'ack', seq: 3, id: 'act-1' });
@@ -98,7 +120,9 @@ describe('a game between people', () => {
 		socket.hear(snapshot(tableOf(played())));
 		await settled();
 		expect(men(table)).toEqual(['a1', 'b8']);
-		expect(happenings).toContainEqual(expect.objectContaining({ kind: 'act-refused', code: 'late' }));
+		expect(happenings).toContainEqual(
+			expect.objectContaining({ kind: 'act-refused', code: 'late' })
+		);
 	});
 
 	it('draws a move that outlived a reload, and sends it under the same name', async () => {
@@ -171,7 +195,9 @@ describe('a game between people', () => {
 	it('unmakes what is taken back', async () => {
 		const { table, socket, kinds } = sit(played(moved('a1-a2'), moved('b8-b7')));
 		await settled();
-		socket.hear(eventMessage(played(moved('a1-a2'), moved('b8-b7'), { kind: 'taken_back', plies: 2 })));
+		socket.hear(
+			eventMessage(played(moved('a1-a2'), moved('b8-b7'), { kind: 'taken_back', plies: 2 }))
+		);
 		await settled();
 		expect(men(table)).toEqual(['a1', 'b8']);
 		expect(kinds()).toContain('event');
@@ -182,7 +208,9 @@ describe('a game between people', () => {
 		const { table, socket, happenings } = sit();
 		await settled();
 		const end: GameEvent = { kind: 'resigned', side: 'black' };
-		socket.hear(eventMessage(played(end), { phase: 'over', turn: null, result: '1-0', reason: 'resignation' }));
+		socket.hear(
+			eventMessage(played(end), { phase: 'over', turn: null, result: '1-0', reason: 'resignation' })
+		);
 		await settled();
 		expect(table.view?.outcome).toEqual({ result: '1-0', reason: 'resignation' });
 		expect(table.mayMove).toBe(false);
@@ -199,7 +227,10 @@ describe('a game between people', () => {
 	});
 
 	it('knows whose offer waits for whom', async () => {
-		const { table } = sit(played(), 'white', { offers: [{ side: 'black', offer: 'draw' }], canAbort: false });
+		const { table } = sit(played(), 'white', {
+			offers: [{ side: 'black', offer: 'draw' }],
+			canAbort: false
+		});
 		expect([table.offered, table.asked, table.mayOfferDraw]).toEqual(['draw', null, false]);
 	});
 

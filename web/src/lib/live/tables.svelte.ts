@@ -12,7 +12,9 @@ export class PeopleTables {
 
 	/** Those where something waits for the person: a move, or somebody to send the link to. */
 	readonly waiting = $derived((this.all ?? []).filter(isWaiting));
-	readonly running = $derived((this.all ?? []).filter((table) => table.phase === 'playing' && !isWaiting(table)));
+	readonly running = $derived(
+		(this.all ?? []).filter((table) => table.phase === 'playing' && !isWaiting(table))
+	);
 	readonly finished = $derived((this.all ?? []).filter(({ phase }) => phase === 'over'));
 
 	/** Begins to ask; to be called in an effect. Returns the way to stop. */
@@ -39,6 +41,10 @@ export class PeopleTables {
 	}
 }
 
-export function isWaiting({ phase, turn, seat }: Pick<TableSummary, 'phase' | 'turn' | 'seat'>): boolean {
+export function isWaiting({
+	phase,
+	turn,
+	seat
+}: Pick<TableSummary, 'phase' | 'turn' | 'seat'>): boolean {
 	return phase === 'open' || (phase === 'playing' && turn === seat);
 }

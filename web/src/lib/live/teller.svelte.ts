@@ -8,7 +8,13 @@ import { drawingMs, type Desk } from '$lib/table/desk.svelte';
 import { exitOf } from '$lib/table/words';
 import { notify } from './notice';
 import type { LiveHappening, LiveTable } from './table.svelte';
-import { duelNoticeWords, duelReasonWords, duelResultWords, playerName, refusalWords } from './words';
+import {
+	duelNoticeWords,
+	duelReasonWords,
+	duelResultWords,
+	playerName,
+	refusalWords
+} from './words';
 
 /** How long what was said stands on the speaker's card. */
 const PHRASE_MS = 8_000;
@@ -118,7 +124,9 @@ export class Teller {
 			case 'declined': {
 				// The side that asked may also think better of it.
 				const isWithdrawn = this.#askerOf(event.offer) === event.side;
-				return desk.remarkAloud(isWithdrawn ? t(`withdrawn-${event.offer}`) : t(`declined-${event.offer}`));
+				return desk.remarkAloud(
+					isWithdrawn ? t(`withdrawn-${event.offer}`) : t(`declined-${event.offer}`)
+				);
 			}
 			case 'said':
 				return this.#said(event.side, event.phrase);
@@ -129,7 +137,9 @@ export class Teller {
 
 	/** Who asked for it last. */
 	#askerOf(offer: Offer): Side | null {
-		const asking = this.table.events.filter(({ event }) => event.kind === 'offered' && event.offer === offer);
+		const asking = this.table.events.filter(
+			({ event }) => event.kind === 'offered' && event.offer === offer
+		);
 		const last = asking[asking.length - 1]?.event;
 		return last?.kind === 'offered' ? last.side : null;
 	}

@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { liveTexts } from '$lib/i18n/live';
 import { addTexts, showLanguage } from '$lib/i18n/index.svelte';
-import { clockName, clockWords, duelReasonWords, duelResultWords, playerName, refusalWords, troubleWords } from './words';
+import {
+	clockName,
+	clockWords,
+	duelReasonWords,
+	duelResultWords,
+	playerName,
+	refusalWords,
+	troubleWords
+} from './words';
 
 beforeAll(async () => {
 	await addTexts(liveTexts);
@@ -35,7 +43,9 @@ describe('words for two', () => {
 		expect(duelResultWords(aborted, 'white')).toBe('Партия прервана');
 		const claimed = { result: '1/2-1/2', reason: 'abandoned' };
 		expect(duelReasonWords(claimed, 'white')).toBe('Один из игроков ушёл, другой взял ничью.');
-		expect(duelReasonWords({ result: '1-0', reason: 'home' }, null)).toBe('Дом соперника занят полностью.');
+		expect(duelReasonWords({ result: '1-0', reason: 'home' }, null)).toBe(
+			'Дом соперника занят полностью.'
+		);
 	});
 
 	it('have something to say to any refusal', () => {

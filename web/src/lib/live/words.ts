@@ -17,7 +17,9 @@ export function clockWords(clock: ClockSetting | null): string {
 	const start =
 		seconds % 60 === 0
 			? t('clock-minutes', { minutes: seconds / 60 })
-			: t('clock-time', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` });
+			: t('clock-time', {
+					time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+				});
 	return t('clock-words', { start, increment: clock.incrementMs / 1_000 });
 }
 
@@ -44,12 +46,18 @@ export function refusalWords(code: ActRefusal): string {
 }
 
 /** Who won a game between people, as `seat` sees it. */
-export function duelResultWords({ result, reason }: Pick<TableState, 'result' | 'reason'>, seat: Side | null): string {
+export function duelResultWords(
+	{ result, reason }: Pick<TableState, 'result' | 'reason'>,
+	seat: Side | null
+): string {
 	return reason === 'aborted' ? t('duel-aborted') : resultWords(result, seat);
 }
 
 /** Why it ended. */
-export function duelReasonWords({ result, reason }: Pick<TableState, 'result' | 'reason'>, seat: Side | null): string {
+export function duelReasonWords(
+	{ result, reason }: Pick<TableState, 'result' | 'reason'>,
+	seat: Side | null
+): string {
 	switch (reason) {
 		case 'resignation':
 		case 'time':

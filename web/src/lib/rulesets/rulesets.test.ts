@@ -4,7 +4,13 @@ import { namedBy } from '$lib/game/naming';
 import { addTexts, bundleOf, showLanguage, t } from '$lib/i18n/index.svelte';
 import { pagesTexts } from '$lib/i18n/pages';
 import { GROUPS, isUsed, parseHome, printHome, problemKey } from './conventions';
-import { describe as describeRules, familyOf, levelName, ruleSetName, type Described } from './names';
+import {
+	describe as describeRules,
+	familyOf,
+	levelName,
+	ruleSetName,
+	type Described
+} from './names';
 import { readOpening } from './opening';
 import ru from '$lib/i18n/pages.ru.ftl?raw';
 
@@ -30,7 +36,13 @@ const base = {
 function ruleSet(preset: string | null, over: Record<string, string> = {}, men = 9): Described {
 	const parameters = { ...base, ...over };
 	const homes = { white: Array.from({ length: men }, (_, index) => `a${index}`), black: [] };
-	return { preset, text: preset ?? 'classic-3x3 home=t4', parameters, size: Number(parameters.size), homes };
+	return {
+		preset,
+		text: preset ?? 'classic-3x3 home=t4',
+		parameters,
+		size: Number(parameters.size),
+		homes
+	};
 }
 
 beforeAll(async () => {
@@ -48,11 +60,21 @@ describe('names of rule sets', () => {
 		['halma-16', { home: 'h19', size: '16' }, 19, 'Халма 16×16'],
 		['gambler-triangle-diagonal', { home: 't4' }, 10, 'Gambler треугольник 10, с диагоналями'],
 		['gambiter-halma-10', { home: 't5', size: '10' }, 15, 'Gambiter халма 10×10'],
-		['gambiter-halma-10-orthogonal', { home: 't5', size: '10' }, 15, 'Gambiter халма 10×10, без диагоналей'],
+		[
+			'gambiter-halma-10-orthogonal',
+			{ home: 't5', size: '10' },
+			15,
+			'Gambiter халма 10×10, без диагоналей'
+		],
 		['skillgames-12', { home: '3x4' }, 12, 'SkillGames, 12 шашек'],
 		['chessdeti-3x4-diagonal', { home: '3x4' }, 12, 'ChessDeti 3×4, с диагоналями'],
 		['free-diagonal-3x3', { diagonal: 'yes' }, 9, 'Вольные с диагоналями 3×3'],
-		['paced-12-triangle-21-hard', { home: 't6', size: '12' }, 21, 'Скорый выход 12×12, треугольник 21, трудно']
+		[
+			'paced-12-triangle-21-hard',
+			{ home: 't6', size: '12' },
+			21,
+			'Скорый выход 12×12, треугольник 21, трудно'
+		]
 	])('%s', (preset, over, men, name) => {
 		expect(ruleSetName(ruleSet(preset, over, men))).toBe(name);
 	});
@@ -133,7 +155,11 @@ describe('the last opening', () => {
 });
 
 describe('the name a rule set was chosen by', () => {
-	const luck = { ...ruleSet('luckforfree-3x4', { home: '3x4' }, 12), playable: true, start: '' } as RuleSetView;
+	const luck = {
+		...ruleSet('luckforfree-3x4', { home: '3x4' }, 12),
+		playable: true,
+		start: ''
+	} as RuleSetView;
 
 	it('stays, where two presets have the same parameters', () => {
 		expect(namedBy('narod-3x4', luck)).toMatchObject({ preset: 'narod-3x4', text: 'narod-3x4' });

@@ -15,7 +15,10 @@ export function lookBackOnArrows(event: KeyboardEvent, timeline: Timeline) {
 	else timeline.goBy(step);
 }
 
-function stepOf({ code, key }: KeyboardEvent, isOnBoard: boolean): number | 'first' | 'last' | null {
+function stepOf(
+	{ code, key }: KeyboardEvent,
+	isOnBoard: boolean
+): number | 'first' | 'last' | null {
 	if (code === 'BracketLeft') return -1;
 	if (code === 'BracketRight') return 1;
 	if (isOnBoard) return null;

@@ -88,7 +88,9 @@ describe('what is spoken', () => {
 	it('tells results to the person and to a reader', () => {
 		expect(resultWords('0-1', 'black')).toBe('Вы выиграли');
 		expect(resultWords('0-1', null)).toBe('Победа чёрных');
-		expect(reasonWords('exit-deadline', '1-0', 'black')).toBe('К сроку вывода у вас остались шашки дома.');
+		expect(reasonWords('exit-deadline', '1-0', 'black')).toBe(
+			'К сроку вывода у вас остались шашки дома.'
+		);
 		expect(reasonWords('unfinished', '*', null)).toBe('');
 	});
 });

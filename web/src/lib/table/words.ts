@@ -23,7 +23,8 @@ export function boardLabels(size: number, viewer: Side | null): BoardLabels {
 				square,
 				man ? t(`square-man-${man}`) : t('square-empty'),
 				selected && t('square-selected'),
-				reach !== null && (reach === 0 ? t('square-no-reach') : t('square-reach', { count: reach })),
+				reach !== null &&
+					(reach === 0 ? t('square-no-reach') : t('square-reach', { count: reach })),
 				end && t(`square-end-${end}`),
 				last && t(`square-last-${last}`),
 				home && homeWords(home, viewer)

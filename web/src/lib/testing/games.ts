@@ -4,7 +4,9 @@ import type { GameSpec, GameView, LegalMove, Request } from '$lib/generated/wasm
 import type { Answer, Ask } from '$lib/game/bridge';
 import { RulesError } from '$lib/game/bridge';
 
-export const created = (over: Partial<Extract<GameEvent, { kind: 'created' }>> = {}): GameEvent => ({
+export const created = (
+	over: Partial<Extract<GameEvent, { kind: 'created' }>> = {}
+): GameEvent => ({
 	kind: 'created',
 	rules: 'classic-3x3',
 	position: null,

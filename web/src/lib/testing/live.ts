@@ -38,7 +38,9 @@ export class FakeSocket implements SocketLike {
 
 	/** What was sent of one kind. */
 	of<K extends ClientMessage['kind']>(kind: K): Extract<ClientMessage, { kind: K }>[] {
-		return this.sent.filter((message): message is Extract<ClientMessage, { kind: K }> => message.kind === kind);
+		return this.sent.filter(
+			(message): message is Extract<ClientMessage, { kind: K }> => message.kind === kind
+		);
 	}
 }
 
@@ -78,7 +80,9 @@ export const presence = (over: Partial<Presence> = {}): Presence => ({
 	...over
 });
 
-export const invited = (over: Partial<Extract<GameEvent, { kind: 'invited' }>> = {}): GameEvent => ({
+export const invited = (
+	over: Partial<Extract<GameEvent, { kind: 'invited' }>> = {}
+): GameEvent => ({
 	kind: 'invited',
 	rules: 'classic-3x3',
 	clock: null,
@@ -93,7 +97,10 @@ export const joined: GameEvent = { kind: 'joined', player: BORIS, side: 'black' 
 export const played = (...events: GameEvent[]): StoredEvent[] => log(invited(), joined, ...events);
 
 /** Where a game stands after these events. */
-export function stateOf(events: readonly StoredEvent[], over: Partial<TableState> = {}): TableState {
+export function stateOf(
+	events: readonly StoredEvent[],
+	over: Partial<TableState> = {}
+): TableState {
 	const moves: string[] = [];
 	for (const { event } of events) {
 		if (event.kind === 'moved') moves.push(`${event.from}-${event.to}`);
@@ -142,7 +149,10 @@ export function snapshot(table: Table): ServerMessage {
 }
 
 /** The last of these events as the server tells it. */
-export function eventMessage(events: readonly StoredEvent[], over: Partial<TableState> = {}): ServerMessage {
+export function eventMessage(
+	events: readonly StoredEvent[],
+	over: Partial<TableState> = {}
+): ServerMessage {
 	const event = events[events.length - 1]!;
 	return { kind: 'event', seq: event.seq, event, state: stateOf(events, over) };
 }
