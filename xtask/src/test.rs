@@ -1,4 +1,4 @@
-//! Everything that CI runs, in two lanes side by side; or what concerns some rooms.
+//! Everything that CI runs, in lanes side by side; or what concerns some rooms.
 
 mod changed;
 mod lanes;
@@ -46,6 +46,8 @@ fn run_room(room: Room) -> anyhow::Result<()> {
             web::build()?;
             crate::budget::check()?;
             process::run(process::cargo().args(["build", "--package", "ugolki-cli"]))?;
+            npm::install("e2e")?;
+            steps::check_e2e()?;
             steps::test_in_browser()
         }
         Room::Fuzz => fuzz::replay(),

@@ -15,12 +15,13 @@ use anyhow::{Context as _, bail};
 
 use super::STEP_OPTION;
 use super::rooms::Rooms;
-use super::steps::{LANES, Step};
+use super::steps::{Lane, STEPS, Step};
 use crate::{process, tree};
 
 /// What a lane has told the others.
 #[derive(Default)]
 struct Progress {
+    left: Vec<&'static Step>,
     ended: Vec<Ended>,
     failed: Vec<&'static str>,
 }
@@ -51,11 +52,15 @@ pub fn run(rooms: &Rooms) -> anyhow::Result<()> {
         program: std::env::current_exe().context("this program has no path")?,
         folder,
         started: Instant::now(),
-        progress: Mutex::default(),
+        progress: Mutex::new(Progress {
+            left: STEPS.iter().filter(|step| (step.is_due)(rooms)).collect(),
+            ..Progress::default()
+        }),
         changed: Condvar::new(),
     };
     let ends: Vec<anyhow::Result<()>> = thread::scope(|scope| {
-        let lanes = LANES.map(|lane| scope.spawn(|| run.run_lane(lane)));
+        let run = &run;
+        let lanes = Lane::ALL.map(|lane| scope.spawn(move || run.run_lane(lane)));
         lanes
             .into_iter()
             .map(|lane| lane.join().expect("a lane gives back its errors"))
@@ -75,12 +80,8 @@ pub fn run(rooms: &Rooms) -> anyhow::Result<()> {
 
 impl Run<'_> {
     /// Runs the steps of a lane, each when what it needs is there; none begins once any has failed.
-    fn run_lane(&self, lane: &'static [Step]) -> anyhow::Result<()> {
-        let mut left: Vec<&Step> = lane
-            .iter()
-            .filter(|step| (step.is_due)(self.rooms))
-            .collect();
-        while let Some(step) = self.next(&mut left) {
+    fn run_lane(&self, lane: Lane) -> anyhow::Result<()> {
+        while let Some(step) = self.next(lane) {
             let end = self.run_step(step);
             if end.is_err() {
                 self.progress().failed.push(step.name);
@@ -91,17 +92,25 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The first step that may begin, after waiting for it; none at the end or after a failure.
-    fn next<'a>(&self, left: &mut Vec<&'a Step>) -> Option<&'a Step> {
+    /// The first step of the lane that may begin, else one that fills a gap, after waiting for it;
+    /// none when nothing is left for this lane, or after a failure.
+    fn next(&self, lane: Lane) -> Option<&'static Step> {
         let mut progress = self.progress();
-        while !left.is_empty() && progress.failed.is_empty() {
-            let is_ready = |step: &&Step| {
-                step.after
-                    .iter()
-                    .all(|needed| !self.is_due(needed) || progress.has_ended(needed))
+        while progress.failed.is_empty() {
+            let is_ready = |step: &Step| {
+                let mut needed = step.after.iter();
+                needed.all(|needed| !self.is_due(needed) || progress.has_ended(needed))
             };
-            if let Some(index) = left.iter().position(is_ready) {
-                return Some(left.remove(index));
+            let find = |wanted: Option<Lane>| {
+                let mut left = progress.left.iter();
+                left.position(|step| step.lane == wanted && is_ready(step))
+            };
+            if let Some(index) = find(Some(lane)).or_else(|| find(None)) {
+                return Some(progress.left.remove(index));
+            }
+            let is_own = |step: &&Step| step.lane.is_none_or(|of_step| of_step == lane);
+            if !progress.left.iter().any(is_own) {
+                return None;
             }
             progress = self
                 .changed
@@ -112,9 +121,8 @@ impl Run<'_> {
     }
 
     fn is_due(&self, name: &str) -> bool {
-        LANES
+        STEPS
             .iter()
-            .flat_map(|lane| lane.iter())
             .any(|step| step.name == name && (step.is_due)(self.rooms))
     }
 
@@ -251,33 +259,20 @@ fn without_colors(line: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{LANES, closing_lines};
+    use super::{STEPS, closing_lines};
 
     #[test]
     fn every_step_waits_for_steps_that_there_are() {
-        let names: Vec<&str> = LANES
-            .iter()
-            .flat_map(|lane| lane.iter())
-            .map(|step| step.name)
-            .collect();
-        for step in LANES.iter().flat_map(|lane| lane.iter()) {
-            assert!(
-                step.after.iter().all(|needed| names.contains(needed)),
-                "{}",
-                step.name
-            );
+        let mut ended: Vec<&str> = Vec::new();
+        // Round by round, as if there were a lane for each step.
+        for _ in STEPS {
+            let ready = STEPS.iter().filter(|step| {
+                let mut needed = step.after.iter();
+                !ended.contains(&step.name) && needed.all(|needed| ended.contains(needed))
+            });
+            ended.extend(ready.map(|step| step.name).collect::<Vec<_>>());
         }
-    }
-
-    #[test]
-    fn no_lane_waits_for_a_later_step_of_its_own() {
-        for lane in LANES {
-            for (index, step) in lane.iter().enumerate() {
-                let is_later =
-                    |needed: &&str| lane[index..].iter().any(|later| later.name == *needed);
-                assert!(!step.after.iter().any(is_later), "{}", step.name);
-            }
-        }
+        assert_eq!(ended.len(), STEPS.len(), "{ended:?}");
     }
 
     #[test]

@@ -8,6 +8,8 @@ use crate::{UsageError, browser, budget, fuzz, layers, npm, process, tidy, tree,
 /// Something that is checked, with an end and a result of its own.
 pub struct Step {
     pub name: &'static str,
+    /// Where it runs; none for one that fills the gaps of any lane.
+    pub lane: Option<Lane>,
     /// Steps that must have ended well before, if they are run at all.
     pub after: &'static [&'static str],
     /// Lets other work go first: it takes all of a machine, and nothing waits for it.
@@ -17,13 +19,38 @@ pub struct Step {
     run: fn(&Rooms) -> anyhow::Result<()>,
 }
 
-const fn step(
-    name: &'static str,
-    is_due: fn(&Rooms) -> bool,
-    run: fn(&Rooms) -> anyhow::Result<()>,
-) -> Step {
+/// Steps of one lane go one after another; there are as many lanes as a small machine has cores.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lane {
+    /// Whatever uses Cargo's common target folder.
+    Rust,
+    /// The page, and the browser that plays in it.
+    Page,
+}
+
+impl Lane {
+    pub const ALL: [Lane; 2] = [Lane::Rust, Lane::Page];
+}
+
+type IsDue = fn(&Rooms) -> bool;
+type Run = fn(&Rooms) -> anyhow::Result<()>;
+
+const fn rust(name: &'static str, is_due: IsDue, run: Run) -> Step {
+    step(name, Some(Lane::Rust), is_due, run)
+}
+
+const fn page(name: &'static str, is_due: IsDue, run: Run) -> Step {
+    step(name, Some(Lane::Page), is_due, run)
+}
+
+const fn gap(name: &'static str, is_due: IsDue, run: Run) -> Step {
+    step(name, None, is_due, run)
+}
+
+const fn step(name: &'static str, lane: Option<Lane>, is_due: IsDue, run: Run) -> Step {
     Step {
         name,
+        lane,
         after: &[],
         steps_back: false,
         is_due,
@@ -43,37 +70,33 @@ impl Step {
     }
 }
 
-/// Two lanes, one for each core of a small machine. Whatever uses Cargo's common target folder is
-/// in the first; the page is ready before the Rust is built, and the browser, which mostly waits,
-/// shares the machine with the linters.
-pub const LANES: [&[Step]; 2] = [
-    &[
-        step("format", always, |_| format()),
-        step("tidy", always, |_| tidy::check()),
-        step("layers", always, |_| layers::check()),
-        step("rust build", has_rust, build_rust),
-        // The page must not be built anew while the server's tests look at it.
-        step("rust test", has_packages, test_rust).after(&["rust build", "web build"]),
-        step("clippy", has_packages, clippy).stepping_back(),
-        step("doc", has_packages, doc).stepping_back(),
-        step("fuzz corpus", is_fuzz_alone, |_| fuzz::replay()),
-    ],
-    &[
-        step("packages", has_page, |_| install_packages()),
-        step("wasm", has_page, |_| wasm::build()),
-        step("web build", has_page, |_| web::build()).after(&["wasm", "packages"]),
-        step("budget", has_page, |_| budget::check()).after(&["web build"]),
-        step("web check", has_web, |_| check_web()).after(&["packages"]),
-        step("web test", has_web, |_| test_web()).after(&["packages"]),
-        step("browser", has_page, |_| test_in_browser()).after(&["rust build", "web build"]),
-    ],
+/// All steps, the quick ones first. The page is ready before the Rust is built, and the browser,
+/// which mostly waits, shares the machine with tests and linters.
+pub const STEPS: &[Step] = &[
+    rust("format", always, |_| format()),
+    rust("tidy", always, |_| tidy::check()),
+    rust("layers", always, |_| layers::check()),
+    rust("rust build", has_rust, build_rust),
+    // The page must not be built anew while the server's tests look at it.
+    rust("rust test", has_packages, test_rust).after(&["rust build", "web build"]),
+    rust("clippy", has_packages, clippy).stepping_back(),
+    rust("doc", has_packages, doc).stepping_back(),
+    rust("fuzz corpus", is_fuzz_alone, |_| fuzz::replay()),
+    page("packages", has_page, |_| install_packages()),
+    page("wasm", has_page, |_| wasm::build()),
+    page("web build", has_page, |_| web::build()).after(&["wasm", "packages"]),
+    page("budget", has_page, |_| budget::check()).after(&["web build"]),
+    page("browser", has_page, |_| test_in_browser()).after(&["rust build", "web build"]),
+    // One after another: each writes what SvelteKit generates.
+    gap("web check", has_web, |_| check_web()).after(&["web build"]),
+    gap("web test", has_web, |_| test_web()).after(&["web check"]),
+    gap("e2e check", has_page, |_| check_e2e()).after(&["packages"]),
 ];
 
 /// Runs the step of this name, here and now.
 pub fn run(name: &str, rooms: &Rooms) -> anyhow::Result<()> {
-    let step = LANES
+    let step = STEPS
         .iter()
-        .flat_map(|lane| lane.iter())
         .find(|step| step.name == name)
         .ok_or_else(|| UsageError(format!("no step {name:?}")))?;
     (step.run)(rooms)
@@ -170,10 +193,13 @@ pub fn test_web() -> anyhow::Result<()> {
     process::run(&mut npm::script("web", "test"))
 }
 
+pub fn check_e2e() -> anyhow::Result<()> {
+    process::run(&mut npm::script("e2e", "check"))
+}
+
 /// Plays in a real browser against the real binary.
 pub fn test_in_browser() -> anyhow::Result<()> {
     npm::install("e2e")?;
-    process::run(&mut npm::script("e2e", "check"))?;
     let chromium = browser::find_or_install()?;
     process::run(
         npm::script("e2e", "test")
