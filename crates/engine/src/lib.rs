@@ -3,6 +3,8 @@
 //! Everything is deterministic: whole numbers only, no clock, and chance comes from a seed. So a game
 //! and a seed give the same move in the browser, on the server and in a test.
 
+#![cfg_attr(feature = "tuning", warn(unreachable_pub))]
+
 mod search;
 
 mod race;

@@ -3,6 +3,8 @@
 //! A game is its event log. The browser makes the log, this crate checks every event with `ugolki-rules` and keeps it.
 //! It is a library: it prints nothing, reads no arguments and decides no rule of the game.
 
+#![warn(unreachable_pub)]
+
 mod config;
 mod error;
 mod server;

@@ -7,7 +7,7 @@ use std::alloc::Layout;
 ///
 /// Zero when `length` is zero or more than an allocation can have.
 #[unsafe(no_mangle)]
-pub extern "C" fn reserve(length: usize) -> *mut u8 {
+extern "C" fn reserve(length: usize) -> *mut u8 {
     match Layout::array::<u8>(length) {
         // SAFETY: the layout's size is not zero.
         Ok(layout) if length > 0 => unsafe { std::alloc::alloc(layout) },
@@ -22,7 +22,7 @@ pub extern "C" fn reserve(length: usize) -> *mut u8 {
 /// They came from [`reserve`] with this length, or are an answer of [`call`], and were not given back
 /// before.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn release(address: *mut u8, length: usize) {
+unsafe extern "C" fn release(address: *mut u8, length: usize) {
     if let (false, Ok(layout)) = (
         address.is_null() || length == 0,
         Layout::array::<u8>(length),
@@ -41,7 +41,7 @@ pub unsafe extern "C" fn release(address: *mut u8, length: usize) {
 ///
 /// The request came from [`reserve`] with this length, and all of it has been written.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn call(address: *mut u8, length: usize) -> u64 {
+unsafe extern "C" fn call(address: *mut u8, length: usize) -> u64 {
     let request = if address.is_null() || length == 0 {
         Vec::new()
     } else {

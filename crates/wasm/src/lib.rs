@@ -3,6 +3,7 @@
 //! A request carries everything that it needs, so a worker that dies loses nothing. [`answer`] is
 //! the whole of it; the exported C functions only carry its text across.
 
+#![warn(unreachable_pub)]
 #![expect(
     clippy::result_large_err,
     reason = "at most one failure is made a request"
