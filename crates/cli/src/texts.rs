@@ -36,7 +36,7 @@ pub fn rule_set(text: &str) -> Result<RuleSet, String> {
 
 /// The base of the catalogue, for those who name no rule set.
 pub fn base_rules() -> RuleSet {
-    ugolki_rules::presets()[0].rule_set
+    ugolki_rules::presets()[0].rule_set()
 }
 
 /// A text that a user typed, short enough for a message and harmless to a terminal.

@@ -212,7 +212,7 @@ fn play_pairing(options: &Options, rule_set: RuleSet, first: u32, second: u32) -
 
 /// A game after four random plies, another for each number.
 fn opening(rule_set: RuleSet, seed: u64, number: u64) -> Game {
-    let mut game = Game::new(rule_set).expect("a valid rule set");
+    let mut game = Game::new(rule_set);
     let mut chance =
         seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.wrapping_mul(0xd134_2543_de82_ef95);
     for _ in 0..4 {

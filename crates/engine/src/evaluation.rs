@@ -10,7 +10,7 @@ mod worth;
 #[cfg(test)]
 mod tests;
 
-use ugolki_rules::{Game, Grid, Move, RuleSet, Rules, Side, State};
+use ugolki_rules::{Game, GenerateMoves, Move, RuleSet, Rules, Side, State};
 
 #[cfg(feature = "tuning")]
 pub use weights::Weight;
@@ -47,7 +47,7 @@ fn phase_of_step(whole_way: i32) -> i32 {
     ((BEGINNING << 16) + whole_way - 1) / whole_way.max(1)
 }
 
-impl<G: Grid> Evaluation<G> {
+impl<G: GenerateMoves> Evaluation<G> {
     pub(crate) fn new(rule_set: &RuleSet, weights: &Weights) -> Self {
         let rules = Rules::<G>::new(rule_set);
         let worths = Side::BOTH.map(|side| Worths::new(&rules, side, weights));
@@ -71,7 +71,7 @@ impl<G: Grid> Evaluation<G> {
 
     /// The present position of a game.
     pub(crate) fn node_of(&self, game: &Game) -> Node<G> {
-        self.node(State::of_game(game))
+        self.node(game.state_on())
     }
 
     pub(crate) fn node(&self, state: State<G>) -> Node<G> {

@@ -12,7 +12,7 @@ pub use evaluation::Evaluation;
 use core::fmt;
 use core::time::Duration;
 
-use ugolki_rules::{Game, Grid, Grid8, Grid16, Move, Side, State, preset};
+use ugolki_rules::{EasyStyle, Game, GenerateMoves, Move, Side, State, with_grid};
 
 use crate::Control;
 use crate::history::History;
@@ -103,8 +103,8 @@ impl fmt::Display for Level {
 /// use ugolki_engine::{Level, choose};
 /// use ugolki_rules::{Game, preset};
 ///
-/// let classic = preset("classic-3x3").expect("a preset").rule_set;
-/// let mut game = Game::new(classic).expect("a valid rule set");
+/// let classic = preset("classic-3x3").expect("a preset").rule_set();
+/// let mut game = Game::new(classic);
 /// let mv = choose(&game, Level::Medium, 1, &()).expect("the game goes on");
 /// assert!(game.play(mv).is_ok());
 /// ```
@@ -115,27 +115,25 @@ pub fn choose(game: &Game, level: Level, seed: u64, control: &dyn Control) -> Op
     }
     let ply = game.moves().len() as u64;
     let mut random = Random::for_move(seed, game.state().hash(), ply);
-    if let Some(means) = level.means() {
-        full::choose(game, means, &mut random, control)
-    } else if game.rule_set().size <= Grid8::MAX_SIZE {
-        choose_on::<Grid8>(game, level, &mut random)
-    } else {
-        choose_on::<Grid16>(game, level, &mut random)
+    match level.means() {
+        Some(means) => full::choose(game, means, &mut random, control),
+        None => with_grid!(game.rule_set().size, G => choose_on::<G>(game, level, &mut random)),
     }
 }
 
 /// The move of a level that looks a few plies ahead.
-fn choose_on<G: Grid>(game: &Game, level: Level, random: &mut Random) -> Option<Move> {
+fn choose_on<G: GenerateMoves>(game: &Game, level: Level, random: &mut Random) -> Option<Move> {
     let evaluation = Evaluation::<G>::new(game.rule_set());
     let mut search = Search::new(
         &evaluation,
         evaluation.state_of(game),
         History::of_game(game),
     );
-    let is_picking = level == Level::Easy && is_free_diagonal(game);
     let candidates = match level {
-        Level::Easy if is_picking => few_best(search.root_moves(), search.distance()),
-        Level::Easy => easy(search.root_moves(), random),
+        Level::Easy => match game.rule_set().easy_style() {
+            EasyStyle::AmongTheBest => few_best(search.root_moves(), search.distance()),
+            EasyStyle::Straying => easy(search.root_moves(), random),
+        },
         Level::Medium => search.best_moves(search.root_moves(), 1).1,
         _ => {
             let moves = leave_home(search.root_moves(), &evaluation, search.root());
@@ -150,16 +148,11 @@ fn choose_on<G: Grid>(game: &Game, level: Level, random: &mut Random) -> Option<
     random.pick(&candidates).map(|candidate| candidate.mv)
 }
 
-/// Whether the rule set is `free-diagonal-3x3`, whose easiest level picks among the few best moves.
-fn is_free_diagonal(game: &Game) -> bool {
-    preset("free-diagonal-3x3").is_some_and(|preset| preset.rule_set == *game.rule_set())
-}
-
 /// Manners: no sitting at home to keep the opponent from filling it.
 ///
 /// Where no exit deadline is ahead, that would often save a draw, and never end. So while the
 /// opponent has left its home, men at home leave it, and none returns; a win comes first.
-fn leave_home<G: Grid>(
+fn leave_home<G: GenerateMoves>(
     moves: Vec<RootMove>,
     evaluation: &Evaluation<G>,
     state: &State<G>,

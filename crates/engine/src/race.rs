@@ -16,7 +16,7 @@ mod verdict;
 #[cfg(test)]
 mod tests;
 
-use ugolki_rules::{Game, Grid, Grid8, Grid16, Move, Rules, Side, State};
+use ugolki_rules::{Game, GenerateMoves, Grid16, Move, Rules, Side, State, with_grid};
 
 pub(crate) use budget::Budget;
 pub(crate) use memory::Memory;
@@ -58,16 +58,16 @@ pub enum Unsolvable {
 ///
 /// When the side cannot fill its target.
 pub fn solve_race(game: &Game, side: Side, states: usize) -> Result<Solitaire, Unsolvable> {
-    if game.rule_set().size <= Grid8::MAX_SIZE {
-        solve_on::<Grid8>(game, side, states)
-    } else {
-        solve_on::<Grid16>(game, side, states)
-    }
+    with_grid!(game.rule_set().size, G => solve_on::<G>(game, side, states))
 }
 
-fn solve_on<G: Grid>(game: &Game, side: Side, states: usize) -> Result<Solitaire, Unsolvable> {
+fn solve_on<G: GenerateMoves>(
+    game: &Game,
+    side: Side,
+    states: usize,
+) -> Result<Solitaire, Unsolvable> {
     let rules = Rules::<G>::new(game.rule_set());
-    let men = State::<G>::of_game(game).men(side);
+    let men = game.state_on::<G>().men(side);
     let mut budget = Budget::new(u64::MAX, &|| false);
     let mut solver = Solver::new(&rules, side, men, &mut budget)?;
     solver.solve(states, &mut budget);
@@ -81,10 +81,10 @@ fn solve_on<G: Grid>(game: &Game, side: Side, states: usize) -> Result<Solitaire
 #[must_use]
 pub fn is_race(game: &Game) -> bool {
     let rules = Rules::<Grid16>::new(game.rule_set());
-    is_race_on(&rules, &State::of_game(game))
+    is_race_on(&rules, &game.state_on())
 }
 
-pub(crate) fn is_race_on<G: Grid>(rules: &Rules<G>, state: &State<G>) -> bool {
+pub(crate) fn is_race_on<G: GenerateMoves>(rules: &Rules<G>, state: &State<G>) -> bool {
     let to_white_target = |side| {
         let men = state.men(side).into_iter();
         men.map(|square| rules.distance(Side::White, square))

@@ -18,7 +18,7 @@ use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use ugolki_rules::{Game, Grid, Grid8, Grid16, Move};
+use ugolki_rules::{Game, GenerateMoves, Move, with_grid};
 
 use crate::Score;
 use crate::evaluation::{Evaluation, Weights};
@@ -175,14 +175,10 @@ impl Engine {
             return None;
         }
         self.table.begin_search();
-        if game.rule_set().size <= Grid8::MAX_SIZE {
-            self.search_on::<Grid8>(game, settings, control)
-        } else {
-            self.search_on::<Grid16>(game, settings, control)
-        }
+        with_grid!(game.rule_set().size, G => self.search_on::<G>(game, settings, control))
     }
 
-    fn search_on<G: Grid>(
+    fn search_on<G: GenerateMoves>(
         &self,
         game: &Game,
         settings: &Settings,
@@ -218,7 +214,7 @@ impl Engine {
     }
 
     /// What is known of the position as a race, if it is one.
-    fn race_on<G: Grid>(
+    fn race_on<G: GenerateMoves>(
         &self,
         game: &Game,
         evaluation: &Evaluation<G>,

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::fmt::Debug;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use crate::{Rules, Square, State, movegen};
+use crate::Square;
 
 mod eight;
 mod sixteen;
@@ -58,6 +58,9 @@ impl Direction {
         Self::SouthWest,
         Self::NorthWest,
     ];
+
+    /// The four orthogonal ones.
+    pub const ORTHOGONAL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
     /// The opposite direction.
     #[must_use]
@@ -157,104 +160,24 @@ pub trait Grid:
             .collect()
     }
 
-    /// What [`Rules::legal_moves`] does, for those of the men that are among some squares.
-    #[doc(hidden)]
-    fn visit_legal_moves(
-        rules: &Rules<Self>,
-        state: &State<Self>,
-        among: Self,
-        visit: &mut dyn FnMut(Square, Self),
-    ) {
-        movegen::visit_legal_moves(rules, state, among, visit);
-    }
-
-    /// What [`Rules::has_move`] does.
-    #[doc(hidden)]
-    fn has_move(rules: &Rules<Self>, state: &State<Self>) -> bool {
-        movegen::has_move(rules, state)
-    }
-
     /// The same set on another grid, which must be large enough for it.
     fn convert<H: Grid>(self) -> H {
         self.into_iter().collect()
     }
 }
 
-/// The directions in which men step and jump, fixed when the code is compiled.
-pub trait Geometry: Copy {
-    /// Calls `visit` with every direction of steps.
-    fn for_each_step(visit: impl FnMut(Direction));
-
-    /// Calls `visit` with every direction of jumps.
-    fn for_each_jump(visit: impl FnMut(Direction));
-}
-
-/// `diagonal = no`: four directions for steps and jumps.
-#[derive(Clone, Copy, Debug)]
-pub struct Orthogonal;
-
-/// `diagonal = steps`: eight directions to step, four to jump.
-#[derive(Clone, Copy, Debug)]
-pub struct DiagonalSteps;
-
-/// `diagonal = yes`: eight directions for steps and jumps.
-#[derive(Clone, Copy, Debug)]
-pub struct Diagonal;
-
-// The calls are written out so that in each the direction, and with it the shift, is a constant.
-#[inline(always)]
-fn for_each_orthogonal(visit: &mut impl FnMut(Direction)) {
-    visit(Direction::North);
-    visit(Direction::East);
-    visit(Direction::South);
-    visit(Direction::West);
-}
-
-#[inline(always)]
-fn for_each_diagonal(visit: &mut impl FnMut(Direction)) {
-    visit(Direction::NorthEast);
-    visit(Direction::SouthEast);
-    visit(Direction::SouthWest);
-    visit(Direction::NorthWest);
-}
-
-impl Geometry for Orthogonal {
-    #[inline(always)]
-    fn for_each_step(mut visit: impl FnMut(Direction)) {
-        for_each_orthogonal(&mut visit);
-    }
-
-    #[inline(always)]
-    fn for_each_jump(mut visit: impl FnMut(Direction)) {
-        for_each_orthogonal(&mut visit);
-    }
-}
-
-impl Geometry for DiagonalSteps {
-    #[inline(always)]
-    fn for_each_step(mut visit: impl FnMut(Direction)) {
-        for_each_orthogonal(&mut visit);
-        for_each_diagonal(&mut visit);
-    }
-
-    #[inline(always)]
-    fn for_each_jump(mut visit: impl FnMut(Direction)) {
-        for_each_orthogonal(&mut visit);
-    }
-}
-
-impl Geometry for Diagonal {
-    #[inline(always)]
-    fn for_each_step(mut visit: impl FnMut(Direction)) {
-        for_each_orthogonal(&mut visit);
-        for_each_diagonal(&mut visit);
-    }
-
-    #[inline(always)]
-    fn for_each_jump(mut visit: impl FnMut(Direction)) {
-        for_each_orthogonal(&mut visit);
-        for_each_diagonal(&mut visit);
-    }
+/// Evaluates an expression with `$grid` as the smallest grid that holds a board of `$size`.
+#[macro_export]
+macro_rules! with_grid {
+    ($size:expr, $grid:ident => $body:expr) => {
+        if $size <= <$crate::Grid8 as $crate::Grid>::MAX_SIZE {
+            type $grid = $crate::Grid8;
+            $body
+        } else {
+            type $grid = $crate::Grid16;
+            $body
+        }
+    };
 }
 
 /// Implements the set operators and iteration that both grids share.

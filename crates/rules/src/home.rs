@@ -3,7 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Side, Square, SquareSet};
+use crate::grid::SquareSet;
+use crate::{Side, Square};
 
 /// The shape of a home, drawn from corner a1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

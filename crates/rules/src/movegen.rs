@@ -1,41 +1,64 @@
 //! Legal moves in bulk: for each man, the set of squares where its move may end.
-//!
-//! A jump keeps the parity of file and of rank, and hurdles stand on the other parity. So a man
-//! never uses the square it left as a hurdle, and lifting it changes nothing but forbidding the
-//! return. One mask a direction, of the squares from which a jump is open, serves every man's flood
-//! fill; that the start is occupied in these masks is what keeps a chain from returning to it.
 
-use core::marker::PhantomData;
-
-use crate::grid::{Diagonal, DiagonalSteps, Direction, Geometry, Orthogonal};
-use crate::rule_set::{Diagonals, Locking};
-use crate::{Grid, Move, Rules, Side, Square, State};
+use crate::geometry::{Geometry, with_geometry};
+use crate::grid::{Grid, Grid8, Grid16};
+use crate::ground::{Ground, stars};
+use crate::parameters::Locking;
+use crate::rules::Rules;
+use crate::state::State;
+use crate::{Move, Side, Square};
 
 mod locks;
 
 use locks::Locks;
 
-/// Runs an expression with the type `$geometry` that a rule set's `diagonal` stands for.
-macro_rules! with_geometry {
-    ($diagonal:expr, $geometry:ident => $body:expr) => {
-        match $diagonal {
-            Diagonals::No => {
-                type $geometry = Orthogonal;
-                $body
-            }
-            Diagonals::Steps => {
-                type $geometry = DiagonalSteps;
-                $body
-            }
-            Diagonals::Yes => {
-                type $geometry = Diagonal;
-                $body
-            }
-        }
-    };
+/// A grid on which legal moves are generated. No other types implement it than the two grids.
+pub trait GenerateMoves: Grid + sealed::Sealed {
+    /// What [`Rules::legal_moves`] does, for those of the men that are `among` some squares.
+    #[doc(hidden)]
+    fn visit_legal_moves(
+        rules: &Rules<Self>,
+        state: &State<Self>,
+        among: Self,
+        visit: &mut dyn FnMut(Square, Self),
+    ) {
+        visit_legal_moves(rules, state, among, visit);
+    }
+
+    /// What [`Rules::has_move`] does.
+    #[doc(hidden)]
+    fn has_move(rules: &Rules<Self>, state: &State<Self>) -> bool {
+        has_move(rules, state)
+    }
 }
 
-impl<G: Grid> Rules<G> {
+impl GenerateMoves for Grid8 {}
+
+// A game keeps its states on this grid, so the code for it is compiled in this crate anyway. The
+// provided methods would be compiled again in each crate that calls them, and the module for the
+// browser would grow by a tenth.
+impl GenerateMoves for Grid16 {
+    fn visit_legal_moves(
+        rules: &Rules<Self>,
+        state: &State<Self>,
+        among: Self,
+        visit: &mut dyn FnMut(Square, Self),
+    ) {
+        visit_legal_moves(rules, state, among, visit);
+    }
+
+    fn has_move(rules: &Rules<Self>, state: &State<Self>) -> bool {
+        has_move(rules, state)
+    }
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::Grid8 {}
+    impl Sealed for super::Grid16 {}
+}
+
+impl<G: GenerateMoves> Rules<G> {
     /// Calls `visit` with every man that has a legal move and the squares where it may end.
     #[inline]
     pub fn legal_moves(&self, state: &State<G>, mut visit: impl FnMut(Square, G)) {
@@ -98,6 +121,17 @@ impl<G: Grid> Rules<G> {
         })
     }
 
+    /// Whether only the men at home may move, provided that they can.
+    #[inline(always)]
+    pub(crate) fn forces_exit(&self, state: &State<G>) -> bool {
+        let mover = state.side_to_move();
+        self.parameters().forced_exit
+            && !state
+                .men(mover.opponent())
+                .meets(self.home(mover.opponent()))
+            && state.men(mover).meets(self.home(mover))
+    }
+
     /// The opponent's men that a move, possible by the geometry, locks in against the locking rule.
     pub(crate) fn newly_locked(&self, state: &State<G>, mv: Move) -> G {
         let opponent = state.side_to_move().opponent();
@@ -129,7 +163,7 @@ impl<G: Grid> Rules<G> {
 }
 
 /// [`Rules::legal_moves`] for one grid, and for those of the men that are `among` some squares.
-pub(crate) fn visit_legal_moves<G: Grid>(
+fn visit_legal_moves<G: GenerateMoves>(
     rules: &Rules<G>,
     state: &State<G>,
     among: G,
@@ -141,14 +175,14 @@ pub(crate) fn visit_legal_moves<G: Grid>(
 }
 
 /// [`Rules::has_move`] for one grid.
-pub(crate) fn has_move<G: Grid>(rules: &Rules<G>, state: &State<G>) -> bool {
+fn has_move<G: GenerateMoves>(rules: &Rules<G>, state: &State<G>) -> bool {
     with_geometry!(rules.diagonal(), D => {
         let legal = Legal::<G, D>::new(rules, state);
         if legal.is_plain() { legal.has_plain_move() } else { legal.count_filtered() > 0 }
     })
 }
 
-fn perft<G: Grid, D: Geometry>(rules: &Rules<G>, state: &State<G>, depth: u32) -> u64 {
+fn perft<G: GenerateMoves, D: Geometry>(rules: &Rules<G>, state: &State<G>, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => Legal::<G, D>::new(rules, state).count(),
@@ -165,107 +199,6 @@ fn perft<G: Grid, D: Geometry>(rules: &Rules<G>, state: &State<G>, depth: u32) -
     }
 }
 
-/// The squares that count for whether a man beside them is locked: each square's neighbors, and the
-/// squares behind these where men jump.
-#[inline(always)]
-fn stars<G: Grid, D: Geometry>(squares: G) -> G {
-    let mut stars = G::EMPTY;
-    D::for_each_step(|direction| stars |= squares.shift(direction));
-    D::for_each_jump(|direction| stars |= squares.shift_two(direction));
-    stars
-}
-
-/// What the moves of all men have in common in a position.
-struct Ground<G, D> {
-    empty: G,
-    /// For each direction, the squares from which a jump in it is open.
-    sources: [G; Direction::ALL.len()],
-    geometry: PhantomData<D>,
-}
-
-impl<G: Grid, D: Geometry> Ground<G, D> {
-    #[inline(always)]
-    fn new(board: G, occupied: G) -> Self {
-        let empty = board & !occupied;
-        let mut sources = [G::EMPTY; Direction::ALL.len()];
-        D::for_each_jump(|direction| {
-            let back = direction.opposite();
-            sources[direction as usize] = occupied.shift(back) & empty.shift_two(back);
-        });
-        Self {
-            empty,
-            sources,
-            geometry: PhantomData,
-        }
-    }
-
-    /// Where steps of `men` end.
-    #[inline(always)]
-    fn steps(&self, men: G) -> G {
-        let mut ends = G::EMPTY;
-        D::for_each_step(|direction| ends |= men.shift(direction));
-        ends & self.empty
-    }
-
-    /// The squares from which a jump is open in some direction.
-    #[inline(always)]
-    fn all_sources(&self) -> G {
-        let mut all = G::EMPTY;
-        D::for_each_jump(|direction| all |= self.sources[direction as usize]);
-        all
-    }
-
-    /// Where chains of `men` end: a flood fill in all directions at once.
-    #[inline(always)]
-    fn chains(&self, men: G) -> G {
-        let mut reached = G::EMPTY;
-        let mut frontier = men;
-        loop {
-            let mut landings = G::EMPTY;
-            D::for_each_jump(|direction| {
-                let source = self.sources[direction as usize];
-                landings |= (frontier & source).shift_two_inside(direction);
-            });
-            frontier = landings & !reached;
-            if frontier.is_empty() {
-                return reached;
-            }
-            reached |= frontier;
-        }
-    }
-
-    /// Squares where a move of `men` might end: those that a man's step, or a jump of a man or
-    /// from an empty square, enters.
-    #[inline(always)]
-    fn last_legs(&self, men: G) -> G {
-        let mut ends = self.steps(men);
-        D::for_each_jump(|direction| {
-            let source = self.sources[direction as usize] & (men | self.empty);
-            ends |= source.shift_two_inside(direction);
-        });
-        ends
-    }
-
-    /// Where moves of the man on `from` end.
-    #[inline(always)]
-    fn ends(&self, from: G) -> G {
-        self.steps(from) | self.chains(from)
-    }
-
-    /// The squares that have an empty square in their star, and those that have several.
-    #[inline(always)]
-    fn liberties_near(&self) -> (G, G) {
-        let (mut some, mut several) = (G::EMPTY, G::EMPTY);
-        let mut add = |squares: G| {
-            several |= some & squares;
-            some |= squares;
-        };
-        D::for_each_step(|direction| add(self.empty.shift(direction.opposite())));
-        D::for_each_jump(|direction| add(self.empty.shift_two(direction.opposite())));
-        (some, several)
-    }
-}
-
 /// The legal moves of a position.
 struct Legal<G, D> {
     ground: Ground<G, D>,
@@ -278,7 +211,7 @@ struct Legal<G, D> {
     mirroring: Option<Move>,
 }
 
-impl<G: Grid, D: Geometry> Legal<G, D> {
+impl<G: GenerateMoves, D: Geometry> Legal<G, D> {
     #[inline(always)]
     fn new(rules: &Rules<G>, state: &State<G>) -> Self {
         let mover = state.side_to_move();
@@ -315,7 +248,7 @@ impl<G: Grid, D: Geometry> Legal<G, D> {
     #[cold]
     fn forbid_mirroring(&mut self, rules: &Rules<G>, state: &State<G>) {
         let exhausted = rules
-            .rule_set()
+            .parameters()
             .mirror_max
             .is_some_and(|max| state.mirror.count >= max);
         let Some(mv) = state.mirrored_move(rules.size()).filter(|_| exhausted) else {

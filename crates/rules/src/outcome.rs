@@ -3,8 +3,11 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::rule_set::{ExitCheck, ExitReturn, LimitScore, Repetition};
-use crate::{Grid, Move, Rules, Side, State};
+use crate::movegen::GenerateMoves;
+use crate::parameters::{ExitCheck, ExitReturn, LimitScore, Repetition};
+use crate::rules::Rules;
+use crate::state::State;
+use crate::{Move, Side};
 
 /// The end of a game: who won, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -211,7 +214,31 @@ impl Outcome {
     }
 }
 
-impl<G: Grid> Rules<G> {
+impl<G: GenerateMoves> Rules<G> {
+    /// The tempo number of a side: the sum of its men's distances to the target corner.
+    pub fn tempo(&self, state: &State<G>, side: Side) -> u32 {
+        state
+            .men(side)
+            .into_iter()
+            .map(|square| self.distance(side, square))
+            .sum()
+    }
+
+    /// Whether a side fills every square of the opponent's home.
+    #[inline(always)]
+    pub fn is_complete(&self, state: &State<G>, side: Side) -> bool {
+        state.men(side).covers(self.target(side))
+    }
+
+    /// Whether White has completed and Black is to make the last reply.
+    #[inline]
+    pub fn is_reply_pending(&self, state: &State<G>) -> bool {
+        self.parameters().last_reply
+            && state.side_to_move() == Side::Black
+            && self.is_complete(state, Side::White)
+            && !self.is_complete(state, Side::Black)
+    }
+
     /// What a move decides, given the state `after` it.
     ///
     /// `occurrences` tells how often the position after the move has stood on the board, this time
@@ -244,7 +271,7 @@ impl<G: Grid> Rules<G> {
             Side::White => after.number(),
             Side::Black => after.number() - 1,
         };
-        let is_last_reply = self.rule_set().last_reply
+        let is_last_reply = self.parameters().last_reply
             && mover == Side::Black
             && self.is_complete(after, Side::White);
         let is_complete = self.is_complete(after, mover);
@@ -255,7 +282,7 @@ impl<G: Grid> Rules<G> {
                 Outcome::win(Side::White, Reason::Home)
             });
         }
-        if is_complete && !(mover == Side::White && self.rule_set().last_reply) {
+        if is_complete && !(mover == Side::White && self.parameters().last_reply) {
             return Some(Outcome::win(mover, Reason::Home));
         }
         if is_complete {
@@ -296,16 +323,16 @@ impl<G: Grid> Rules<G> {
     }
 
     fn returned(&self, mover: Side, number: u32, mv: Move) -> Option<Outcome> {
-        let loses = self.rule_set().exit_return == ExitReturn::Loses
+        let loses = self.parameters().exit_return == ExitReturn::Loses
             && self.is_past_deadline(number)
             && self.is_return(mover, mv);
         loses.then_some(Outcome::win(mover.opponent(), Reason::ReturnedHome))
     }
 
     fn exit_deadline(&self, mover: Side, number: u32, after: &State<G>) -> Option<Outcome> {
-        let deadline = self.rule_set().exit_moves?;
+        let deadline = self.parameters().exit_moves?;
         let late = |side| self.has_men_late(after, side);
-        let (white, black) = match self.rule_set().exit_check {
+        let (white, black) = match self.parameters().exit_check {
             ExitCheck::Round if mover == Side::Black && number == deadline => {
                 (late(Side::White), late(Side::Black))
             }
@@ -329,7 +356,7 @@ impl<G: Grid> Rules<G> {
         if men_home.is_empty() {
             return false;
         }
-        let exempt = if self.rule_set().exit_exempt_locked {
+        let exempt = if self.parameters().exit_exempt_locked {
             self.locked_by_opponent(state, side)
         } else {
             G::EMPTY
@@ -340,13 +367,13 @@ impl<G: Grid> Rules<G> {
     fn move_limit(&self, mover: Side, number: u32, after: &State<G>) -> Option<Outcome> {
         let is_reached = mover == Side::Black
             && self
-                .rule_set()
+                .parameters()
                 .limit_moves
                 .is_some_and(|limit| number >= limit);
         if !is_reached {
             return None;
         }
-        let [white, black] = Side::BOTH.map(|side| match self.rule_set().limit_score {
+        let [white, black] = Side::BOTH.map(|side| match self.parameters().limit_score {
             LimitScore::Men => (after.men(side) & self.target(side)).count(),
             // Counted down, so that more is better here too.
             LimitScore::Tempo => u32::MAX - self.tempo(after, side),
@@ -361,7 +388,7 @@ impl<G: Grid> Rules<G> {
 
     fn repetition(&self, after: &State<G>, occurrences: impl FnOnce() -> usize) -> Option<Outcome> {
         let [white, black] = Side::BOTH.map(|side| after.men(side).meets(self.home(side)));
-        let counts = match self.rule_set().repetition {
+        let counts = match self.parameters().repetition {
             Repetition::None => false,
             Repetition::Three => true,
             Repetition::ThreeIfHomesAlike => white == black,

@@ -1,8 +1,10 @@
 //! A position of any board, as one line of text tells it.
 
 use core::fmt;
+use core::ops::RangeInclusive;
 
-use crate::{Grid as _, RuleSet, Side, Square, SquareSet};
+use crate::grid::{Grid as _, SquareSet};
+use crate::{Side, Square};
 
 /// The men of both sides, the side to move and the number of the move pair being played.
 ///
@@ -18,6 +20,9 @@ pub struct Position {
 }
 
 impl Position {
+    /// Number of files and of ranks of the boards that there are.
+    pub const SIZES: RangeInclusive<u8> = 4..=16;
+
     /// The largest move number that a position may start from.
     pub const MAX_NUMBER: u32 = 1_000_000_000;
 
@@ -34,7 +39,7 @@ impl Position {
         side_to_move: Side,
         number: u32,
     ) -> Result<Self, PositionError> {
-        if !(RuleSet::MIN_SIZE..=RuleSet::MAX_SIZE).contains(&size) {
+        if !Self::SIZES.contains(&size) {
             return Err(PositionError::Size(size));
         }
         if let Some(square) = ((white | black) & !SquareSet::board(size)).first() {

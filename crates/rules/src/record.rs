@@ -63,11 +63,13 @@ impl Record {
     /// what they decide.
     #[must_use]
     pub fn from_game(game: &Game) -> Self {
-        let mut builder = Builder::new(game.rule_set(), game.start());
+        let mut builder = Builder::new(game.rewound());
         for &mv in game.moves() {
+            let legal = builder.game().check(mv);
+            let legal = legal.expect("the moves of a game are legal from its start");
             builder
-                .play(mv)
-                .expect("the moves of a game are legal from its start");
+                .play(legal)
+                .expect("no move but the last of a game ends it");
         }
         let mut tags = Vec::from([Tag::derived("Rules", game.rule_set())]);
         if *game.start() != game.rule_set().start() {

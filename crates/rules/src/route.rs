@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::grid::Direction;
-use crate::rule_set::Diagonals;
-use crate::{Grid as _, Move, MoveKind, Square, SquareSet};
+use crate::geometry::Diagonals;
+use crate::grid::{Direction, Grid as _, SquareSet};
+use crate::{Move, MoveKind, Square};
 
 /// What routes depend on: the board, its men and the directions of steps and jumps.
 #[derive(Clone, Copy, Debug)]
@@ -16,20 +16,6 @@ pub(crate) struct Routes {
 }
 
 impl Routes {
-    fn jump_directions(&self) -> &'static [Direction] {
-        match self.diagonal {
-            Diagonals::No | Diagonals::Steps => &Direction::ALL[..4],
-            Diagonals::Yes => &Direction::ALL,
-        }
-    }
-
-    fn step_directions(&self) -> &'static [Direction] {
-        match self.diagonal {
-            Diagonals::No => &Direction::ALL[..4],
-            Diagonals::Steps | Diagonals::Yes => &Direction::ALL,
-        }
-    }
-
     /// The board once the man on `from` is lifted.
     fn lifted(&self, from: Square) -> Self {
         Self {
@@ -41,7 +27,8 @@ impl Routes {
     /// Where single jumps from any of `squares` land.
     fn landings(&self, squares: SquareSet) -> SquareSet {
         let empty = SquareSet::board(self.size) & !self.occupied;
-        self.jump_directions()
+        self.diagonal
+            .jumps()
             .iter()
             .fold(SquareSet::EMPTY, |landings, &direction| {
                 let over_men = squares.shift(direction) & self.occupied;
@@ -127,9 +114,9 @@ impl Routes {
         let from = SquareSet::of(leg.from);
         let is_jump = |direction: &Direction| from.shift_two(*direction).contains(leg.to);
         let is_step = |direction: &Direction| from.shift(*direction).contains(leg.to);
-        if self.jump_directions().iter().any(is_jump) {
+        if self.diagonal.jumps().iter().any(is_jump) {
             None
-        } else if self.step_directions().iter().any(is_step) {
+        } else if self.diagonal.steps().iter().any(is_step) {
             Some(LegFault::Step)
         } else {
             Some(LegFault::NotAJump)

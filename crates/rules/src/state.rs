@@ -1,6 +1,9 @@
 //! What the next move depends on, small enough to copy: the board, and the memory of mirror play.
 
-use crate::{Game, Grid, Move, Position, Rules, Side, SquareSet, zobrist};
+use crate::grid::{Grid, SquareSet};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::{Move, Side, zobrist};
 
 /// A position on a grid, with its hash and what the mirror rule remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,16 +44,14 @@ impl<G: Grid> State<G> {
         state
     }
 
-    /// The state of a game on another grid, with all that later moves depend on.
-    ///
-    /// # Panics
-    ///
-    /// When the board is larger than the grid.
-    #[must_use]
-    pub fn of_game(game: &Game) -> Self {
-        Self {
-            mirror: game.state().mirror,
-            ..Self::new(&game.position())
+    /// The same state on another grid, which must be large enough for it.
+    pub(crate) fn convert<H: Grid>(&self) -> State<H> {
+        State {
+            men: self.men.map(Grid::convert),
+            side_to_move: self.side_to_move,
+            number: self.number,
+            hash: self.hash,
+            mirror: self.mirror,
         }
     }
 

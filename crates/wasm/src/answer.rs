@@ -35,10 +35,10 @@ fn respond(request: Request) -> Result<Response, Failure> {
         Request::Think { game, level, seed } => think(&replay(&game)?, level, seed),
         Request::Explain { game, from, to } => explain(&replay(&game)?, &from, &to),
         Request::ParseMove { game, text } => {
-            let mv = playable(&replay(&game)?)?
+            let legal = playable(&replay(&game)?)?
                 .parse_move(&text)
                 .map_err(|it| move_failure(&it))?;
-            Ok(move_response(mv))
+            Ok(move_response(legal.mv()))
         }
         Request::Jumps { game, route } => {
             let route = route
@@ -62,7 +62,7 @@ fn respond(request: Request) -> Result<Response, Failure> {
                 .map(|preset| PresetView {
                     id: preset.id.to_owned(),
                     rated: preset.rated,
-                    rule_set: rule_set_view(&preset.rule_set),
+                    rule_set: rule_set_view(&preset.rule_set()),
                 })
                 .collect(),
         }),
@@ -80,10 +80,11 @@ fn replay(spec: &Game) -> Result<RulesGame, Failure> {
     let mut game = RulesGame::from_text(&spec.rules, spec.position.as_deref())
         .map_err(|error| setup_failure(&error))?;
     for text in &spec.moves {
-        let mv = playable(&game)?
+        let legal = playable(&game)?
             .parse_move(text)
             .map_err(|error| move_failure(&error))?;
-        game.play(mv).map_err(|error| failure("illegal", &error))?;
+        game.play_legal(legal)
+            .map_err(|error| failure("illegal", &error))?;
     }
     Ok(game)
 }
@@ -124,7 +125,7 @@ fn explain(game: &RulesGame, from: &str, to: &str) -> Result<Response, Failure> 
             squares: Vec::new(),
         }),
         (None, Err(illegal)) => Some(illegal_view(illegal)),
-        (None, Ok(())) => None,
+        (None, Ok(_)) => None,
     };
     Ok(Response::Explained { illegal })
 }
@@ -133,13 +134,13 @@ fn print_rules(parameters: &BTreeMap<String, String>) -> Result<Response, Failur
     let base = presets()
         .first()
         .expect("the catalogue has presets")
-        .rule_set;
+        .rule_set();
     let rule_set = parameters
         .iter()
-        .try_fold(base, |mut rule_set, (name, value)| {
-            rule_set.set(name, value).map(|()| rule_set)
+        .try_fold(*base, |mut parameters, (name, value)| {
+            parameters.set(name, value).map(|()| parameters)
         })
-        .and_then(|rule_set| rule_set.validate().map(|()| rule_set))
+        .and_then(RuleSet::new)
         .map_err(|error| rule_set_failure(&error))?;
     Ok(Response::RuleSet {
         rule_set: rule_set_view(&rule_set),
@@ -176,8 +177,7 @@ fn view(game: &RulesGame) -> GameView {
 
 /// The moves played, each with its canonical route in the position where it was made.
 fn history(game: &RulesGame) -> Vec<HistoryEntry> {
-    let mut earlier = RulesGame::from_position(*game.rule_set(), *game.start())
-        .expect("the game was set up from the same start");
+    let mut earlier = game.rewound();
     let mut entries = Vec::with_capacity(game.moves().len());
     for &mv in game.moves() {
         let (side, number) = (earlier.side_to_move().into(), earlier.number());
@@ -212,18 +212,15 @@ fn legal_move(game: &RulesGame, mv: Move) -> LegalMove {
 
 fn rule_set_view(rule_set: &RuleSet) -> RuleSetView {
     let parameters = rule_set
-        .parameters()
+        .entries()
         .into_iter()
         .map(|(name, value)| (name.to_owned(), value))
         .collect();
     let squares = |side| sorted(rule_set.home_squares(side));
     RuleSetView {
         text: rule_set.to_string(),
-        preset: presets()
-            .iter()
-            .find(|preset| preset.rule_set == *rule_set)
-            .map(|preset| preset.id.to_owned()),
-        playable: rule_set.validate_for_games().is_ok(),
+        preset: rule_set.preset().map(|preset| preset.id.to_owned()),
+        playable: rule_set.check_for_games().is_ok(),
         parameters,
         size: rule_set.size,
         homes: SideSquares {

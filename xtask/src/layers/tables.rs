@@ -45,10 +45,7 @@ pub const MODULES: &[Unit] = &[
         room: "rules",
         module: "",
         order: Order::Declared,
-        knots: &[(
-            "game grid home move_text movegen outcome position preset route rule_set rules state",
-            "a rule set is validated by the move generator that it describes",
-        )],
+        knots: &[],
     },
     without_circles("engine", ""),
     without_circles("engine", "search"),

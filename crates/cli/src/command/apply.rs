@@ -46,7 +46,7 @@ fn play(game: &mut Game, text: &str) -> Result<(), String> {
         return Err(format!("the game has ended: {result} {reason}"));
     }
     let mv = game.parse_move(text).map_err(|error| error.to_string())?;
-    game.play(mv).map_err(|error| error.to_string())
+    game.play_legal(mv).map_err(|error| error.to_string())
 }
 
 /// The three lines that other programs read.

@@ -184,7 +184,7 @@ impl Match {
     }
 
     fn plan(&self, sprt: Option<Sprt>) -> Result<Plan, Failure> {
-        self.rules.validate_for_games().map_err(Failure::usage)?;
+        self.rules.check_for_games().map_err(Failure::usage)?;
         let games = match (self.games, self.openings, sprt) {
             (Some(games), ..) => games as usize,
             (None, Some(openings), _) => 2 * openings as usize,
@@ -192,8 +192,7 @@ impl Match {
             (None, None, None) => 100,
         };
         let wanted = self.openings.map_or(games.div_ceil(2), |it| it as usize);
-        let openings =
-            openings::openings(&self.rules, wanted, self.seed).map_err(Failure::usage)?;
+        let openings = openings::openings(&self.rules, wanted, self.seed);
         if openings.is_empty() {
             return Err(Failure::usage("these rules leave no opening undecided"));
         }

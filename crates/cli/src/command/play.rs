@@ -88,8 +88,8 @@ impl Play {
             }
             None => {
                 let rules = self.rules.unwrap_or_else(texts::base_rules);
-                rules.validate_for_games().map_err(Failure::usage)?;
-                let game = Game::new(rules).map_err(Failure::usage)?;
+                rules.check_for_games().map_err(Failure::usage)?;
+                let game = Game::new(rules);
                 (game, None, Settings::default())
             }
         };

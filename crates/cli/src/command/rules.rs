@@ -45,7 +45,7 @@ fn catalogue() -> String {
             text,
             "{:width$}  {}{rated}",
             preset.id,
-            describe(&preset.rule_set)
+            describe(&preset.rule_set())
         );
         text
     })
@@ -60,7 +60,7 @@ fn details(rules: &RuleSet) -> String {
         format!("rules: {text}"),
         format!("in short: {}", describe(rules)),
         format!("rated: {}", yes_no(is_rated)),
-        match rules.validate_for_games() {
+        match rules.check_for_games() {
             Ok(()) => "for games: yes".to_owned(),
             Err(error) => format!("for games: no, {error}"),
         },
@@ -69,7 +69,7 @@ fn details(rules: &RuleSet) -> String {
     ];
     lines.extend(
         rules
-            .parameters()
+            .entries()
             .map(|(name, value)| format!("{name}={value}")),
     );
     lines.join("\n") + "\n"

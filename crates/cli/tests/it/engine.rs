@@ -87,10 +87,10 @@ fn a_search_tells_what_it_finds_and_answers_with_a_legal_move() {
     let (infos, last) = output.trim_end().rsplit_once('\n').unwrap();
     let mut game = Game::from_text("classic-3x3", None).unwrap();
     for mv in ["c3-d3", "f6-e6"] {
-        game.play(game.parse_move(mv).unwrap()).unwrap();
+        game.play_legal(game.parse_move(mv).unwrap()).unwrap();
     }
     let mv = game.parse_move(best_move(last)).unwrap();
-    assert_eq!(game.route_text(mv), best_move(last));
+    assert_eq!(game.route_text(mv.mv()), best_move(last));
     assert_eq!(infos.lines().count(), 4);
     for (depth, line) in (1..).zip(infos.lines()) {
         let (head, pv) = line.split_once(" pv ").unwrap();
@@ -105,8 +105,8 @@ fn a_search_tells_what_it_finds_and_answers_with_a_legal_move() {
         let mut line_game = game.clone();
         for route in pv.split(' ') {
             let mv = line_game.parse_move(route).unwrap();
-            assert_eq!(line_game.route_text(mv), route);
-            line_game.play(mv).unwrap();
+            assert_eq!(line_game.route_text(mv.mv()), route);
+            line_game.play_legal(mv).unwrap();
         }
     }
 }
@@ -478,7 +478,7 @@ fn whole_games_are_played_by_the_moves_it_answers() {
             assert_eq!(talk.answer(), "response false");
             let answer = talk.answer();
             let mv = game.parse_move(best_move(&answer)).unwrap();
-            game.play(mv).unwrap();
+            game.play_legal(mv).unwrap();
             position = format!("{position} {}", best_move(&answer));
         }
         talk.say(&[&position, "query gameover", "go", "stop"]);

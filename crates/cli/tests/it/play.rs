@@ -47,7 +47,7 @@ fn follow(game: &mut Game, text: &str) {
         .filter_map(|line| line.split("Computer: ").nth(1))
     {
         if let Ok(mv) = game.parse_move(route) {
-            game.play(mv).unwrap();
+            game.play_legal(mv).unwrap();
         }
     }
 }

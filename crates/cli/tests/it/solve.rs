@@ -45,7 +45,7 @@ fn the_line_leads_home() {
         for route in line.split(' ') {
             let mut game = Game::from_position(rules, position).unwrap();
             let mv = game.parse_move(route).unwrap();
-            game.play(mv).unwrap();
+            game.play_legal(mv).unwrap();
             let [white, black] = Side::BOTH.map(|side| game.position().men(side));
             position = Position::new(8, white, black, side, 30).unwrap();
         }

@@ -2,7 +2,7 @@
 
 use core::ops::SubAssign;
 
-use ugolki_rules::{Diagonals, Direction, Grid, LimitScore, Rules, Side, State};
+use ugolki_rules::{Diagonals, Direction, GenerateMoves, LimitScore, Rules, Side, State};
 
 use super::BEGINNING;
 use super::weights::{Weight, Weights};
@@ -112,12 +112,12 @@ const PRESSURE_ONE: i32 = 16;
 /// It is never higher, whatever the board.
 const MOST_PRESSURE: i32 = 4000;
 
-impl<G: Grid> SideTerms<G> {
+impl<G: GenerateMoves> SideTerms<G> {
     pub(super) fn new(rules: &Rules<G>, side: Side, worths: &Worths) -> Self {
         let (home, target) = (rules.home(side), rules.target(side));
         let corner = rules.target_corner(side);
         let rings = |from: G, to: G| {
-            let steps = |square| steps_to_nearest(rules.rule_set().diagonal, square, to);
+            let steps = |square| steps_to_nearest(rules.parameters().diagonal, square, to);
             let most = from.into_iter().map(steps).max().unwrap_or(0);
             (1..=most)
                 .map(move |least| {
@@ -138,7 +138,7 @@ impl<G: Grid> SideTerms<G> {
                 (false, true) => Quadrant::SouthEast,
                 (false, false) => Quadrant::SouthWest,
             },
-            is_diagonal: rules.rule_set().diagonal == Diagonals::Yes,
+            is_diagonal: rules.parameters().diagonal == Diagonals::Yes,
             board: rules.board(),
             home,
             target,
@@ -242,7 +242,7 @@ impl<G: Grid> SideTerms<G> {
             sum.add(weights.held, count);
             let jailed = taken & rules.locked_by_opponent(state, self.side.opponent());
             sum.add(weights.jailed, jailed.count() as i32);
-            if rules.rule_set().forced_exit {
+            if rules.parameters().forced_exit {
                 sum.add(weights.loitering, self.loitering(rules, state, taken));
             }
         }
@@ -259,7 +259,7 @@ impl<G: Grid> SideTerms<G> {
     /// Men at home as the exit deadline nears.
     #[inline]
     fn add_exit(&self, rules: &Rules<G>, state: &State<G>, weights: &Weights, sum: &mut Sum) {
-        let Some(deadline) = rules.rule_set().exit_moves else {
+        let Some(deadline) = rules.parameters().exit_moves else {
             return;
         };
         let men_home = state.men(self.side) & self.home;
@@ -284,11 +284,11 @@ impl<G: Grid> SideTerms<G> {
     /// Men in the target as a move limit nears that counts them.
     #[inline]
     fn add_arrival(&self, rules: &Rules<G>, state: &State<G>, weights: &Weights, sum: &mut Sum) {
-        let Some(limit) = rules.rule_set().limit_moves else {
+        let Some(limit) = rules.parameters().limit_moves else {
             return;
         };
         let moves_left = limit.saturating_sub(state.number()) as i32;
-        if rules.rule_set().limit_score == LimitScore::Men && moves_left < LIMIT_SPAN {
+        if rules.parameters().limit_score == LimitScore::Men && moves_left < LIMIT_SPAN {
             let arrived = (state.men(self.side) & self.target).count() as i32;
             sum.add(weights.arrived, arrived * (LIMIT_SPAN - moves_left));
         }

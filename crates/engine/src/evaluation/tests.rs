@@ -1,12 +1,12 @@
 //! Facts about the evaluation of the full search.
 
-use ugolki_rules::{Game, Grid8, Grid16, Position, RuleSet, Side, State};
+use ugolki_rules::{Game, GenerateMoves, Grid8, Grid16, Position, RuleSet, Side, State};
 
 use super::*;
 use crate::params::weights_for;
 use crate::random::Random;
 
-fn evaluation<G: Grid>(rules: &str) -> Evaluation<G> {
+fn evaluation<G: GenerateMoves>(rules: &str) -> Evaluation<G> {
     let rule_set: RuleSet = rules.parse().expect("a rule set");
     Evaluation::new(&rule_set, weights_for(&rule_set))
 }
@@ -26,12 +26,11 @@ fn worth_to_white(rules: &str, position: &str, set: impl Fn(&mut Weights)) -> i3
 }
 
 /// Plays random games and calls `visit` with each position, its node kept up by the moves.
-fn for_each_node<G: Grid>(rules: &str, visit: impl Fn(&Evaluation<G>, &Node<G>)) {
+fn for_each_node<G: GenerateMoves>(rules: &str, visit: impl Fn(&Evaluation<G>, &Node<G>)) {
     let evaluation = evaluation::<G>(rules);
-    let rule_set = *evaluation.rules().rule_set();
     for seed in 0..10 {
         let mut random = Random::for_move(seed, 0, 0);
-        let mut game = Game::new(rule_set).expect("a rule set");
+        let mut game = Game::from_text(rules, None).expect("a rule set");
         let mut node = evaluation.node_of(&game);
         while game.outcome().is_none() {
             visit(&evaluation, &node);
@@ -77,7 +76,7 @@ fn a_position_turned_with_its_colors_swapped_is_worth_the_same() {
             .expect("a position");
             let other = evaluation.node(State::new(&position));
             // White has moved in its pair and Black has not, which the exit deadline knows.
-            let deadline = evaluation.rules().rule_set().exit_moves;
+            let deadline = evaluation.rules().parameters().exit_moves;
             if deadline.is_none_or(|deadline| deadline < state.number()) {
                 assert_eq!(evaluation.score(node), evaluation.score(&other));
             }

@@ -114,7 +114,7 @@ impl Place {
         Self {
             files: square.file().abs_diff(corner.file()),
             ranks: square.rank().abs_diff(corner.rank()),
-            away: steps_to_nearest(rules.rule_set().diagonal, square, target),
+            away: steps_to_nearest(rules.parameters().diagonal, square, target),
             inside: target.contains(square).then(|| edge - depth(square)),
             class: usize::from(square.file() & 1 | (square.rank() & 1) << 1),
         }

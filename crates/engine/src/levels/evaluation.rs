@@ -2,7 +2,9 @@
 //!
 //! `docs/levels.md` states it for people. It is the same for all levels from the second on.
 
-use ugolki_rules::{Direction, Game, Grid, LimitScore, Move, RuleSet, Rules, Side, Square, State};
+use ugolki_rules::{
+    Direction, Game, GenerateMoves, LimitScore, Move, RuleSet, Rules, Side, Square, State,
+};
 
 use crate::Score;
 use crate::levels::assignment::{Assignment, Costs, Prospect};
@@ -44,7 +46,7 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    pub(crate) fn of<G: Grid>(state: &State<G>) -> Self {
+    pub(crate) fn of<G: GenerateMoves>(state: &State<G>) -> Self {
         Self {
             number: state.number(),
             side_to_move: state.side_to_move(),
@@ -100,7 +102,7 @@ pub(crate) struct Standing {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row(usize);
 
-impl<G: Grid> Evaluation<G> {
+impl<G: GenerateMoves> Evaluation<G> {
     /// The evaluation of a rule set.
     ///
     /// # Panics
@@ -127,7 +129,7 @@ impl<G: Grid> Evaluation<G> {
     /// The state of a game of these rules on the grid of the evaluation.
     #[must_use]
     pub fn state_of(&self, game: &Game) -> State<G> {
-        State::of_game(game)
+        game.state_on()
     }
 
     /// The score of a position, which no outcome has ended, for the side that thinks.
@@ -184,7 +186,7 @@ impl<G: Grid> Evaluation<G> {
     /// The penalty for men at home, growing as the exit deadline nears.
     #[inline]
     fn deadline(&self, clock: Clock, tally: &Tally, side: Side) -> i32 {
-        let Some(deadline) = self.rules.rule_set().exit_moves else {
+        let Some(deadline) = self.rules.parameters().exit_moves else {
             return 0;
         };
         let next_number = clock.next_number(side);
@@ -199,7 +201,7 @@ impl<G: Grid> Evaluation<G> {
     /// The bonus for men in the target home, growing as a move limit that counts them nears.
     #[inline]
     fn limit(&self, clock: Clock, tally: &Tally) -> i32 {
-        let rule_set = self.rules.rule_set();
+        let rule_set = self.rules.parameters();
         match rule_set.limit_moves {
             Some(limit) if rule_set.limit_score == LimitScore::Men => {
                 let moves_left = clamp(limit.saturating_sub(clock.number));
@@ -224,7 +226,7 @@ impl<G: Grid> Evaluation<G> {
 
     /// Whether a man locked in its home loses the game for its side when the deadline comes.
     fn lock_wins_by_deadline(&self, state: &State<G>) -> bool {
-        self.rules.is_deadline_ahead(state.number()) && !self.rules.rule_set().exit_exempt_locked
+        self.rules.is_deadline_ahead(state.number()) && !self.rules.parameters().exit_exempt_locked
     }
 
     /// The score by the sums alone: what [`Evaluation::score_of`] gives but for the trap penalties.
@@ -309,7 +311,7 @@ impl<G: Grid> Evaluation<G> {
 }
 
 /// The squares with those next to them.
-fn widen<G: Grid>(squares: G) -> G {
+fn widen<G: GenerateMoves>(squares: G) -> G {
     let near = Direction::ALL
         .into_iter()
         .map(|direction| squares.shift(direction));
@@ -317,8 +319,8 @@ fn widen<G: Grid>(squares: G) -> G {
 }
 
 impl SideTables {
-    fn new<G: Grid>(rules: &Rules<G>, side: Side) -> Self {
-        let (diagonal, board) = (rules.rule_set().diagonal, rules.board());
+    fn new<G: GenerateMoves>(rules: &Rules<G>, side: Side) -> Self {
+        let (diagonal, board) = (rules.parameters().diagonal, rules.board());
         let (home, target) = (rules.home(side), rules.target(side));
         let depths = |square| clamp(rules.distance(side, square));
         let edge = target.into_iter().map(depths).max().unwrap_or(0);

@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use ugolki_rules::{Grid, Move, Outcome, Side, State};
+use ugolki_rules::{GenerateMoves, Move, Outcome, Side, State};
 
 use crate::Score;
 use crate::history::History;
@@ -49,7 +49,7 @@ struct Child {
     tally: Tally,
 }
 
-impl<'a, G: Grid> Search<'a, G> {
+impl<'a, G: GenerateMoves> Search<'a, G> {
     pub(crate) fn new(evaluation: &'a Evaluation<G>, root: State<G>, history: History) -> Self {
         Self {
             evaluation,
@@ -269,7 +269,7 @@ impl<'a, G: Grid> Search<'a, G> {
     }
 }
 
-impl<'a, G: Grid> Node<'a, G> {
+impl<'a, G: GenerateMoves> Node<'a, G> {
     fn standing_of_mover(&self) -> &'a Standing {
         self.standings[self.state.side_to_move().index()]
     }

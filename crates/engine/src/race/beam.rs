@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use ugolki_rules::{Grid, Move, Rules};
+use ugolki_rules::{GenerateMoves, Move, Rules};
 
 use super::bound::Bound;
 use super::budget::Budget;
@@ -33,7 +33,7 @@ impl<G> Followed<G> {
 }
 
 /// Finds a way of at most `most` moves for the men to fill the goal, following so many positions of each layer.
-pub(super) fn search<G: Grid>(
+pub(super) fn search<G: GenerateMoves>(
     rules: &Rules<G>,
     bound: &Bound<G>,
     men: G,

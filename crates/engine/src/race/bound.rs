@@ -37,7 +37,7 @@ const CLASSES: usize = 4;
 impl<G: Grid> Bound<G> {
     /// The bound for so many men: with more of them than squares, some need not go anywhere.
     pub(super) fn new(rules: &Rules<G>, goal: G, men: u32) -> Self {
-        let diagonal = rules.rule_set().diagonal;
+        let diagonal = rules.parameters().diagonal;
         let lists = price_lists(diagonal);
         let room: [i16; CLASSES] = std::array::from_fn(|class| {
             let squares = goal.into_iter();

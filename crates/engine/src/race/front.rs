@@ -1,6 +1,6 @@
 //! Breadth-first search: the positions that so many moves lead to and no fewer.
 
-use ugolki_rules::{Grid, Move, Rules, Square};
+use ugolki_rules::{GenerateMoves, Move, Rules, Square};
 
 use super::bound::Bound;
 use super::budget::Budget;
@@ -54,7 +54,7 @@ pub(super) enum Ended {
     Room,
 }
 
-impl<G: Grid> Front<G> {
+impl<G: GenerateMoves> Front<G> {
     pub(super) fn new(men: G) -> Self {
         let mut front = Self {
             nodes: Vec::new(),
@@ -260,7 +260,7 @@ pub(super) struct Next<G> {
 
 /// Calls `visit` with every position that a move of these men leads to.
 #[inline]
-pub(super) fn for_each_next<G: Grid>(
+pub(super) fn for_each_next<G: GenerateMoves>(
     rules: &Rules<G>,
     bound: &Bound<G>,
     men: G,
@@ -283,7 +283,7 @@ pub(super) fn for_each_next<G: Grid>(
     });
 }
 
-pub(super) fn hash<G: Grid>(men: G) -> u64 {
+pub(super) fn hash<G: GenerateMoves>(men: G) -> u64 {
     men.into_iter()
         .fold(0, |hash, square| hash ^ KEYS[square.index()])
 }

@@ -4,9 +4,7 @@
 //! by now, and all of these squares serve as hurdles. So what is found undisturbed is. (Counting how many moves men and
 //! hurdles need together tells hardly more.)
 
-use ugolki_rules::{
-    Diagonals, Direction, ExitReturn, Game, Grid, Locking, Move, RuleSet, Rules, Side, SquareSet,
-};
+use ugolki_rules::{Direction, ExitReturn, Game, Grid, Locking, Move, Rules, Side, SquareSet};
 
 /// What the other side can do to one that goes its way home.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +41,7 @@ pub(super) fn of_way(game: &Game, side: Side, way: &[Move]) -> Safety {
             let home = rules.home(side.opponent());
             let hurdles = others | men;
             let mut next = reach(rules, others & !home, hurdles);
-            if is_return_barred(rules.rule_set(), number) {
+            if is_return_barred(rules, number) {
                 next &= !home;
             }
             next |= reach(rules, others & home, hurdles);
@@ -56,27 +54,16 @@ pub(super) fn of_way(game: &Game, side: Side, way: &[Move]) -> Safety {
 }
 
 /// Whether a move of this number that brings a man back into its own home is illegal or loses.
-fn is_return_barred(rule_set: &RuleSet, number: u32) -> bool {
-    rule_set.exit_return != ExitReturn::Free
-        && rule_set
-            .exit_moves
-            .is_some_and(|deadline| deadline < number)
-}
-
-fn directions(diagonal: bool) -> &'static [Direction] {
-    if diagonal {
-        &Direction::ALL
-    } else {
-        &Direction::ALL[..4]
-    }
+fn is_return_barred(rules: &Rules<SquareSet>, number: u32) -> bool {
+    rules.parameters().exit_return != ExitReturn::Free && rules.is_past_deadline(number)
 }
 
 fn step_directions(rules: &Rules<SquareSet>) -> &'static [Direction] {
-    directions(rules.rule_set().diagonal != Diagonals::No)
+    rules.parameters().diagonal.steps()
 }
 
 fn jump_directions(rules: &Rules<SquareSet>) -> &'static [Direction] {
-    directions(rules.rule_set().diagonal == Diagonals::Yes)
+    rules.parameters().diagonal.jumps()
 }
 
 /// The neighbors of all these squares.
@@ -140,7 +127,7 @@ fn route(rules: &Rules<SquareSet>, men: SquareSet, mv: Move) -> SquareSet {
 
 /// Whether a move that has just been made may have locked a man of the other side in.
 fn may_lock(rules: &Rules<SquareSet>, men: SquareSet, others: SquareSet, mv: Move) -> bool {
-    if rules.rule_set().locking == Locking::Free {
+    if rules.parameters().locking == Locking::Free {
         return false;
     }
     let occupied = men | others;

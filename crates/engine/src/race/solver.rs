@@ -1,6 +1,6 @@
 //! One side's solitaire, solved step by step: a way from above, a bound from below, until they are equal.
 
-use ugolki_rules::{Grid, Move, Rules, Side};
+use ugolki_rules::{GenerateMoves, Move, Rules, Side};
 
 use super::beam;
 use super::bound::Bound;
@@ -54,7 +54,7 @@ const STEEP: u64 = 3;
 /// Steps that cost less than this are not worth skipping.
 const CHEAP: u64 = 1000;
 
-impl<'a, G: Grid> Solver<'a, G> {
+impl<'a, G: GenerateMoves> Solver<'a, G> {
     /// Finds a first way.
     ///
     /// # Errors

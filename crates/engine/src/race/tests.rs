@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use ugolki_rules::{Grid as _, Grid8};
+
 use super::*;
 use crate::random::Random;
 
@@ -18,7 +20,7 @@ fn check_transfer(rules: &str, moves: u32) {
 fn check_line(game: &Game, line: &[Move]) {
     let rules = Rules::<Grid16>::new(game.rule_set());
     let target = rules.target(Side::White);
-    let mut men = State::<Grid16>::of_game(game).men(Side::White);
+    let mut men = game.state_on::<Grid16>().men(Side::White);
     for &mv in line {
         assert!(!men.covers(target));
         let mut is_possible = false;
@@ -119,7 +121,7 @@ fn solutions_are_those_of_a_plain_search() {
 fn what_a_spent_budget_leaves_is_sound() {
     let game = Game::from_text("classic-3x3 size=6", None).expect("a rule set");
     let rules = Rules::<Grid8>::new(game.rule_set());
-    let men = State::of_game(&game).men(Side::White);
+    let men = game.state_on().men(Side::White);
     for states in [1, 1000, 2000, 5000, 20_000, 100_000] {
         let mut budget = Budget::new(states, &|| false);
         let Ok(mut solver) = Solver::new(&rules, Side::White, men, &mut budget) else {
@@ -138,7 +140,7 @@ fn what_a_spent_budget_leaves_is_sound() {
 fn a_race_is_left_at_once_when_it_is_stopped() {
     let game = Game::from_text("classic-3x3", None).expect("a rule set");
     let rules = Rules::<Grid8>::new(game.rule_set());
-    let men = State::of_game(&game).men(Side::White);
+    let men = game.state_on().men(Side::White);
     let looks = std::cell::Cell::new(0);
     let is_stopped = || {
         looks.set(looks.get() + 1);

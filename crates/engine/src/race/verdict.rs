@@ -1,6 +1,6 @@
 //! What two solitaires make of the game: who is home first, and how the moves follow each other.
 
-use ugolki_rules::{Game, Grid, Grid8, Move, Rules, Side, State};
+use ugolki_rules::{Game, GenerateMoves, Grid, Grid8, Move, Rules, Side, State};
 
 use super::memory::Memory;
 use super::safety;
@@ -22,14 +22,14 @@ pub(crate) struct RaceResult {
 /// Solves the present position of a game as a race, as far as the budget goes; none where it is no race, where other rules
 /// may decide first, or where the budget ends before any way home is found. Tells what is known from time to time and ends
 /// when it hears false.
-pub(crate) fn solve<G: Grid>(
+pub(crate) fn solve<G: GenerateMoves>(
     rules: &Rules<G>,
     game: &Game,
     memory: &Memory,
     budget: &mut Budget<'_>,
     mut tell: impl FnMut(&RaceResult, u64) -> bool,
 ) -> Option<RaceResult> {
-    let state = State::<G>::of_game(game);
+    let state = game.state_on::<G>();
     if !is_race_on(rules, &state) || rules.is_reply_pending(&state) || has_men_home(rules, &state) {
         return None;
     }
@@ -45,7 +45,7 @@ pub(crate) fn solve<G: Grid>(
         own: solver(mover)?,
         other: solver(mover.opponent())?,
         mover,
-        last_reply: rules.rule_set().last_reply,
+        last_reply: rules.parameters().last_reply,
         spent: [0, 0],
     };
     if may_mirroring_decide(game, &contest) {
@@ -87,7 +87,7 @@ struct Contest<'a, G> {
     spent: [u64; 2],
 }
 
-impl<G: Grid> Contest<'_, G> {
+impl<G: GenerateMoves> Contest<'_, G> {
     /// Who wins whatever else is found out, and whether that is known: none if nobody does.
     fn decided(&self) -> Option<Option<Side>> {
         let least = |solver: &Solver<'_, G>| solver.known().at_least;
@@ -189,7 +189,7 @@ impl<G: Grid> Contest<'_, G> {
 const PLY: i32 = 120;
 
 /// So many positions are kept at most: a few dozen megabytes.
-fn most_states<G: Grid>() -> usize {
+fn most_states<G: GenerateMoves>() -> usize {
     if G::MAX_SIZE <= Grid8::MAX_SIZE {
         1_000_000
     } else {
@@ -204,13 +204,13 @@ fn in_order<T>(mover: Side, own: T, other: T) -> [T; 2] {
     }
 }
 
-fn has_men_home<G: Grid>(rules: &Rules<G>, state: &State<G>) -> bool {
+fn has_men_home<G: GenerateMoves>(rules: &Rules<G>, state: &State<G>) -> bool {
     let is_home = |side| state.men(side).meets(rules.home(side));
     Side::BOTH.into_iter().any(is_home)
 }
 
 /// Whether a move on Black's way may be forbidden for mirroring White's.
-fn may_mirroring_decide<G: Grid>(game: &Game, contest: &Contest<'_, G>) -> bool {
+fn may_mirroring_decide<G: GenerateMoves>(game: &Game, contest: &Contest<'_, G>) -> bool {
     let rule_set = game.rule_set();
     let Some(most) = rule_set.mirror_max else {
         return false;

@@ -87,7 +87,7 @@ mod tests {
 
     fn works() -> Vec<Work> {
         let game = Game::from_text("classic-3x3", None).expect("a preset");
-        let state = State::<Grid8>::of_game(&game);
+        let state = game.state_on::<Grid8>();
         let moves = game.legal_moves();
         moves
             .iter()
@@ -113,7 +113,7 @@ mod tests {
         alone.begin(works()[0]);
         assert!(!alone.contains(works()[0]));
         let game = Game::from_text("classic-3x3", None).expect("a preset");
-        let state = State::<Grid8>::of_game(&game);
+        let state = game.state_on::<Grid8>();
         let shallow = Work::new(&state, game.legal_moves()[0], 6, ITERATION);
         let busy = Busy::new(2);
         busy.begin(shallow);

@@ -1,6 +1,6 @@
 //! The moves of a position, one by one: those that were good elsewhere before the others are generated.
 
-use ugolki_rules::{Grid, Move};
+use ugolki_rules::{GenerateMoves, Move};
 
 use super::busy::Work;
 use super::order::{PUT_OFF, ScoredMove};
@@ -67,7 +67,7 @@ impl MovePicker {
     }
 }
 
-impl<G: Grid> Worker<'_, G> {
+impl<G: GenerateMoves> Worker<'_, G> {
     /// The moves of a position at a ply. To be given back by [`Worker::give_back`].
     pub(super) fn moves(
         &mut self,

@@ -1,6 +1,6 @@
 //! Principal variation search with what makes it selective.
 
-use ugolki_rules::{Grid, State};
+use ugolki_rules::{GenerateMoves, State};
 
 use super::busy::Work;
 use super::order::ScoredMove;
@@ -65,7 +65,7 @@ pub(super) struct Attempt<'a> {
     pub(super) window: Window,
 }
 
-impl<G: Grid> Worker<'_, G> {
+impl<G: GenerateMoves> Worker<'_, G> {
     /// The score of a position for the side to move, a bound of it where it lies outside the window; none when the search
     /// is to stop.
     pub(super) fn pvs(&mut self, task: Task<'_, G>) -> Option<Score> {
@@ -347,7 +347,7 @@ impl<G: Grid> Worker<'_, G> {
 
     /// A position that the line has seen already: going round once more decides nothing. Only where repetition draws.
     fn is_going_round(&self, after: &Node<G>) -> bool {
-        let rule_set = self.shared.evaluation.rules().rule_set();
+        let rule_set = self.shared.evaluation.rules().parameters();
         rule_set.repetition != ugolki_rules::Repetition::None
             && self.history.occurrences_on_path(&after.state) > 0
     }

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use ugolki_rules::{Game, Grid};
+use ugolki_rules::{Game, GenerateMoves};
 
 use super::order::ScoredMove;
 use super::picker::MovePicker;
@@ -14,7 +14,7 @@ use crate::evaluation::Node;
 use crate::params::SEARCH as PARAMS;
 
 /// Searches with as many threads as are wanted. The first one reports; the others fill the table for it.
-pub(super) fn search<G: Grid>(
+pub(super) fn search<G: GenerateMoves>(
     game: &Game,
     shared: &Shared<'_, G>,
     settings: &Settings,
@@ -44,7 +44,7 @@ struct Root<'a, G> {
     interrupted: Option<Line>,
 }
 
-impl<'a, G: Grid> Root<'a, G> {
+impl<'a, G: GenerateMoves> Root<'a, G> {
     fn new(game: &Game, shared: &'a Shared<'a, G>, node: Node<G>) -> Self {
         let mut worker = Worker::new(shared, game);
         let table_move = shared

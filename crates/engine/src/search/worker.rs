@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use ugolki_rules::{Game, Grid, Move, Outcome, Side, State};
+use ugolki_rules::{Game, GenerateMoves, Move, Outcome, Side, State};
 
 use super::order::{Histories, ScoredMove};
 use super::reductions::Reductions;
@@ -34,7 +34,7 @@ pub(super) struct Worker<'a, G> {
     pub(super) history: History,
 }
 
-impl<'a, G: Grid> Worker<'a, G> {
+impl<'a, G: GenerateMoves> Worker<'a, G> {
     pub(super) fn new(shared: &'a Shared<'a, G>, game: &Game) -> Self {
         Self {
             shared,
@@ -91,7 +91,7 @@ impl<'a, G: Grid> Worker<'a, G> {
     /// The key of a position: its hash, and where the number of the move decides soon, that too.
     #[inline]
     pub(super) fn key(&self, state: &State<G>) -> u64 {
-        let rule_set = self.shared.evaluation.rules().rule_set();
+        let rule_set = self.shared.evaluation.rules().parameters();
         let number = state.number();
         let is_near =
             |end: Option<u32>| end.is_some_and(|end| number <= end && end < number + NEAR);

@@ -1,6 +1,6 @@
 //! Fitting weights to games.
 
-use ugolki_rules::{Grid, Grid8, Grid16, RuleSet, Side, State};
+use ugolki_rules::{GenerateMoves, RuleSet, Side, State, with_grid};
 
 use super::{Played, Weight, Weights};
 use crate::Score;
@@ -46,11 +46,7 @@ struct Sample {
 pub fn fit(rule_set: &RuleSet, weights: &Weights, games: &[Played]) -> Fit {
     let start = numbers(weights);
     let scale = scale_of(games);
-    let samples = if rule_set.size <= Grid8::MAX_SIZE {
-        samples::<Grid8>(rule_set, weights, games, scale)
-    } else {
-        samples::<Grid16>(rule_set, weights, games, scale)
-    };
+    let samples = with_grid!(rule_set.size, G => samples::<G>(rule_set, weights, games, scale));
     let found = descend(&samples, &start, scale, &curves(weights));
     Fit {
         weights: with_numbers(weights, &found),
@@ -114,7 +110,7 @@ fn entropy(foretold: f32, came: f32) -> f32 {
 /// A score with one weight alone is so many times what the weight is multiplied by.
 const UNIT: i16 = 4096;
 
-fn samples<G: Grid>(
+fn samples<G: GenerateMoves>(
     rule_set: &RuleSet,
     weights: &Weights,
     games: &[Played],

@@ -115,7 +115,7 @@ fn play(rule_set: &RuleSet, engines: &[Engine; 2], how: SelfPlay, number: u64) -
         },
         ..Settings::default()
     };
-    let mut game = Game::new(*rule_set).expect("the rule set is valid");
+    let mut game = Game::new(*rule_set);
     let mut scores = Vec::new();
     let random_plies = how.random_plies + number % 2;
     for ply in 0..how.most_plies as u64 {

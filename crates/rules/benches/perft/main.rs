@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use ugolki_rules::{Game, Grid, Grid8, Grid16, Position, RuleSet, Rules, State};
+use ugolki_rules::{Game, GenerateMoves, Grid8, Grid16, Position, RuleSet, Rules, State};
 
 mod mailbox;
 
@@ -42,12 +42,12 @@ fn start(rules: &str) -> (RuleSet, Position) {
     (*game.rule_set(), *game.start())
 }
 
-fn perft<G: Grid>(rules: &str, depth: u32) -> u64 {
+fn perft<G: GenerateMoves>(rules: &str, depth: u32) -> u64 {
     let (rule_set, start) = start(rules);
     Rules::<G>::new(&rule_set).perft(&State::new(&start), depth)
 }
 
-fn against_mailbox<G: Grid>(
+fn against_mailbox<G: GenerateMoves>(
     rules: &str,
     directions: usize,
     depth: u32,

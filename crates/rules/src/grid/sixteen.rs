@@ -6,7 +6,7 @@
 //! `8 * (rank / 2) + file / 2` of word `2 * (rank % 2) + file % 2`.
 
 use super::{Direction, Grid, impl_set_operators};
-use crate::{Rules, Square, State, movegen};
+use crate::Square;
 
 /// A set of squares of a board up to 16×16.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash, Debug)]
@@ -160,21 +160,5 @@ impl Grid for Grid16 {
             Direction::SouthWest => word >> 9,
             Direction::NorthWest => word << 7,
         }))
-    }
-
-    // Games are kept on this grid, so this crate has the code of its moves anyway. A generic function would be compiled once
-    // more in each crate that calls it, and so make the module for the browser a tenth bigger.
-
-    fn visit_legal_moves(
-        rules: &Rules<Self>,
-        state: &State<Self>,
-        among: Self,
-        visit: &mut dyn FnMut(Square, Self),
-    ) {
-        movegen::visit_legal_moves(rules, state, among, visit);
-    }
-
-    fn has_move(rules: &Rules<Self>, state: &State<Self>) -> bool {
-        movegen::has_move(rules, state)
     }
 }

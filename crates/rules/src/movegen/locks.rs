@@ -8,10 +8,12 @@
 
 use core::marker::PhantomData;
 
-use super::{Ground, stars};
-use crate::grid::Geometry;
-use crate::rule_set::Locking;
-use crate::{Grid, Rules, State};
+use crate::geometry::Geometry;
+use crate::grid::Grid;
+use crate::ground::{Ground, stars};
+use crate::parameters::Locking;
+use crate::rules::Rules;
+use crate::state::State;
 
 /// The opponent's men that one move could lock in.
 pub(super) struct Locks<G, D> {

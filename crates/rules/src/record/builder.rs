@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::mem;
 
 use super::{Comment, Line, Nag, Record, RecordedMove};
-use crate::{Game, Move, PlayError, Position, RuleSet};
+use crate::{Game, LegalMove, Move, PlayError};
 
 /// A tree in the making: the open line and those it branches off from.
 ///
@@ -52,9 +52,7 @@ pub(super) enum Misplaced {
 }
 
 impl Builder {
-    pub(super) fn new(rule_set: &RuleSet, start: &Position) -> Self {
-        let game = Game::from_position(*rule_set, *start)
-            .expect("the caller read the start for a valid rule set");
+    pub(super) fn new(game: Game) -> Self {
         Self {
             game,
             open: Vec::from([OpenLine::default()]),
@@ -75,9 +73,10 @@ impl Builder {
         self.open.last_mut().expect("the main line stays open")
     }
 
-    pub(super) fn play(&mut self, mv: Move) -> Result<(), PlayError> {
+    pub(super) fn play(&mut self, legal: LegalMove) -> Result<(), PlayError> {
+        let mv = legal.mv();
         let route = self.game.route(mv);
-        self.game.play(mv)?;
+        self.game.play_legal(legal)?;
         let top = self.top();
         top.is_announced = false;
         let comments_before = mem::take(&mut top.waiting);

@@ -6,9 +6,7 @@ use alloc::vec::Vec;
 use super::builder::Builder;
 use super::lexer::{Lexer, Token};
 use super::{Comment, Record, RecordError, RecordFault, Tag, tags};
-use crate::{
-    Game, GameResult, MoveError, PlayError, Position, RuleSet, Side, Square, preset, presets,
-};
+use crate::{Game, GameResult, MoveError, PlayError, Side, Square, preset, presets};
 
 /// The games of a text, one after another.
 ///
@@ -100,25 +98,24 @@ impl<'a> Records<'a> {
         })
     }
 
-    /// The rule set and the start that the tags tell of.
-    fn setup(&mut self, header: &Header<'a>) -> Result<(RuleSet, Position), RecordError> {
+    /// The game before its first move, as the tags describe it.
+    fn setup(&mut self, header: &Header<'a>) -> Result<Game, RecordError> {
         let mut fail = |place, fault| {
             self.token_start = place;
             self.error(fault, None)
         };
         let rule_set = match header.find("Rules") {
-            None => preset(DEFAULT_PRESET).unwrap_or(&presets()[0]).rule_set,
+            None => preset(DEFAULT_PRESET).unwrap_or(&presets()[0]).rule_set(),
             Some((tag, place)) => tag
                 .value()
                 .parse()
                 .map_err(|error| fail(place, RecordFault::RuleSet(error)))?,
         };
-        let start = match header.find("Position") {
-            None => rule_set.start(),
-            Some((tag, place)) => Position::parse(tag.value(), rule_set.size)
-                .map_err(|error| fail(place, RecordFault::Position(error)))?,
-        };
-        Ok((rule_set, start))
+        match header.find("Position") {
+            None => Ok(Game::new(rule_set)),
+            Some((tag, place)) => Game::set_up(rule_set, tag.value())
+                .map_err(|error| fail(place, RecordFault::Position(error))),
+        }
     }
 
     /// The moves of a game, up to and with the result.
@@ -144,8 +141,9 @@ impl<'a> Records<'a> {
     }
 
     fn game(&mut self, header: Header<'a>) -> Result<Record, RecordError> {
-        let (rule_set, start) = self.setup(&header)?;
-        let mut builder = Builder::new(&rule_set, &start);
+        let game = self.setup(&header)?;
+        let (rule_set, start) = (*game.rule_set(), *game.start());
+        let mut builder = Builder::new(game);
         for comment in header.comments {
             builder.comment(comment);
         }
@@ -240,8 +238,8 @@ fn play(builder: &mut Builder, route: &[Square]) -> Result<(), RecordFault> {
     if let Some(outcome) = game.outcome() {
         return Err(RecordFault::Over(outcome));
     }
-    let mv = game.check_route(route).map_err(RecordFault::Move)?;
-    builder.play(mv).map_err(|error| match error {
+    let legal = game.check_route(route).map_err(RecordFault::Move)?;
+    builder.play(legal).map_err(|error| match error {
         PlayError::Over(outcome) => RecordFault::Over(outcome),
         PlayError::Illegal { mv, why } => RecordFault::Move(MoveError::Illegal { mv, why }),
     })

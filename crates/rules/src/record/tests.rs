@@ -315,8 +315,8 @@ fn nothing_overflows_the_stack() {
 fn a_game_becomes_a_record_and_an_outcome_its_tags() {
     let mut game = Game::from_text("diagonal-3x3", None).expect("a preset");
     for text in ["c3-d4", "f6-e6"] {
-        let mv = game.parse_move(text).expect("legal");
-        game.play(mv).expect("legal");
+        let legal = game.parse_move(text).expect("legal");
+        game.play_legal(legal).expect("legal");
     }
     let mut record = Record::from_game(&game);
     record.set_tag("White", "a\nb").expect("a name");
@@ -442,13 +442,14 @@ fn any_part() -> impl Strategy<Value = Part> {
 }
 
 fn build(game: &Game, parts: &[Part], tags: &[(String, String)], result: usize) -> Record {
-    let mut builder = Builder::new(game.rule_set(), game.start());
+    let mut builder = Builder::new(game.rewound());
     for part in parts {
         match part {
             Part::Play(choice) if builder.game().outcome().is_none() => {
                 let moves = builder.game().legal_moves();
                 let mv = moves[usize::from(*choice) % moves.len()];
-                builder.play(mv).expect("the move is legal");
+                let legal = builder.game().check(mv).expect("the move is legal");
+                builder.play(legal).expect("the game goes on");
             }
             Part::Comment(text) => builder.comment(Comment::new(text)),
             Part::Clock(ms, text) => {
@@ -554,6 +555,6 @@ fn a_move_number_alone_is_no_game() {
 
 #[test]
 fn the_default_rule_set_is_the_base_of_the_catalogue() {
-    let base = preset("classic-3x3").expect("a preset").rule_set;
+    let base = preset("classic-3x3").expect("a preset").rule_set();
     assert_eq!(*read("*").rule_set(), base);
 }

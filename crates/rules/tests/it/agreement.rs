@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use ugolki_rules::{Game, Grid, Grid8, Move, Rules, Side, Square, SquareSet, State};
+use ugolki_rules::{Game, Grid, Grid8, Move, Rules, Side, Square, SquareSet};
 
 use crate::model::{Judged, Model};
 
@@ -94,7 +94,7 @@ pub fn check_pairs(game: &Game, model: &Model) {
 /// Checks that the small grid tells the same of a position as the large one.
 fn check_grids(game: &Game) {
     let small = Rules::<Grid8>::new(game.rule_set());
-    let state = State::<Grid8>::of_game(game);
+    let state = game.state_on::<Grid8>();
     assert_eq!(state.hash(), game.state().hash());
     assert_eq!(
         small.count_moves(&state),

@@ -4,7 +4,7 @@
 //! and `std`.
 
 use ugolki_rules::{
-    Game, Grid as _, PlayError, Position, Record, RuleSet, Side, SquareSet, presets,
+    Game, Grid as _, Parameters, PlayError, Position, Record, RuleSet, Side, SquareSet, presets,
 };
 
 use crate::agreement::{check_moves, check_pairs, check_state};
@@ -48,13 +48,14 @@ pub fn move_text(data: &[u8]) {
     };
     // The sign of equality means classic-3x3.
     let preset = &presets()[usize::from(preset) % presets().len()];
-    let mut game = Game::new(preset.rule_set).expect("presets are valid");
+    let mut game = Game::new(preset.rule_set());
     for line in text.lines() {
         match game.parse_move(line) {
-            Ok(mv) => {
+            Ok(legal) => {
+                let mv = legal.mv();
                 assert!(game.is_legal(mv), "{line}");
-                assert_eq!(game.parse_move(&game.route_text(mv)), Ok(mv), "{line}");
-                if game.play(mv).is_err() {
+                assert_eq!(game.parse_move(&game.route_text(mv)), Ok(legal), "{line}");
+                if game.play_legal(legal).is_err() {
                     return;
                 }
             }
@@ -125,7 +126,7 @@ fn spelled_game(bytes: &mut impl Iterator<Item = u8>) -> Option<Game> {
     let rule_set = spelled_rule_set(bytes)?;
     let start = bytes.next()?;
     if start & 1 == 0 {
-        return Some(Game::new(rule_set).expect("the rule set is valid"));
+        return Some(Game::new(rule_set));
     }
     let mut men = [SquareSet::EMPTY; 2];
     let mut byte = 0;
@@ -150,14 +151,13 @@ fn spelled_game(bytes: &mut impl Iterator<Item = u8>) -> Option<Game> {
 /// A preset, then the number of overrides, and each as parameter and value.
 fn spelled_rule_set(bytes: &mut impl Iterator<Item = u8>) -> Option<RuleSet> {
     let preset = &presets()[usize::from(bytes.next()?) % presets().len()];
-    let mut rule_set = preset.rule_set;
+    let mut parameters = *preset.rule_set();
     for _ in 0..bytes.next()? % 8 {
-        let parameter = RuleSet::PARAMETERS[usize::from(bytes.next()?) % 16];
+        let parameter = Parameters::NAMES[usize::from(bytes.next()?) % 16];
         let value = spelled_value(parameter, usize::from(bytes.next()?));
-        rule_set.set(parameter, &value).expect("the value is one");
+        parameters.set(parameter, &value).expect("the value is one");
     }
-    rule_set.validate().ok()?;
-    Some(rule_set)
+    RuleSet::new(parameters).ok()
 }
 
 fn spelled_value(parameter: &str, byte: usize) -> String {

@@ -6,8 +6,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ugolki_rules::{
-    Corner, Diagonals, ExitCheck, ExitReturn, Home, LimitScore, Locking, Move, Position,
-    Repetition, RuleSet, Side, Square,
+    Corner, Diagonals, ExitCheck, ExitReturn, Home, LimitScore, Locking, Move, Parameters,
+    Position, Repetition, Side, Square,
 };
 
 /// File and rank, from 0.
@@ -29,7 +29,7 @@ const ALL_AROUND: [At; 8] = [
 /// A game: the position, what the rules remember of the past, and the end.
 #[derive(Clone, Debug)]
 pub struct Model {
-    pub rules: RuleSet,
+    pub rules: Parameters,
     pub board: Board,
     pub side: Side,
     pub number: u32,
@@ -51,7 +51,8 @@ pub struct Judged {
 }
 
 impl Model {
-    pub fn new(rules: RuleSet, position: &Position) -> Self {
+    pub fn new(rules: impl Into<Parameters>, position: &Position) -> Self {
+        let rules = rules.into();
         let mut board = Board::new();
         for side in [Side::White, Side::Black] {
             board.extend(
@@ -537,7 +538,7 @@ impl Model {
 }
 
 /// The squares of a side's home.
-pub fn home(rules: &RuleSet, side: Side) -> BTreeSet<At> {
+pub fn home(rules: &Parameters, side: Side) -> BTreeSet<At> {
     let size = i32::from(rules.size);
     // The numbers of files, rank by rank.
     let widths: Vec<i32> = match rules.home {

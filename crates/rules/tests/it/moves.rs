@@ -1,7 +1,7 @@
 //! Legal moves against the plain model, on random positions of every board.
 
 use proptest::prelude::*;
-use ugolki_rules::{Game, Grid8, Move, Position, RuleSet, Rules, Side, State};
+use ugolki_rules::{Game, Grid8, Move, Parameters, Position, RuleSet, Rules, Side};
 
 use crate::agreement::{check_moves, check_pairs, check_state};
 use crate::model::Model;
@@ -23,10 +23,11 @@ fn turned(position: &Position) -> Position {
 }
 
 fn without_mirror(rules: RuleSet) -> RuleSet {
-    RuleSet {
+    let parameters = Parameters {
         mirror_max: None,
-        ..rules
-    }
+        ..*rules
+    };
+    RuleSet::new(parameters).expect("the mirror rule is not needed")
 }
 
 proptest! {
@@ -43,7 +44,7 @@ proptest! {
     #[test]
     fn both_grids_count_the_same_trees((rules, position) in any_setup(4..=8)) {
         let game = Game::from_position(rules, position).unwrap();
-        let small = Rules::<Grid8>::new(&rules).perft(&State::of_game(&game), 2);
+        let small = Rules::<Grid8>::new(&rules).perft(&game.state_on(), 2);
         prop_assert_eq!(game.rules().perft(game.state(), 2), small);
     }
 
@@ -91,14 +92,14 @@ proptest! {
 fn the_classic_start_has_23968870_leaves_at_depth_6() {
     let game = Game::from_text("classic-3x3 locking=free", None).unwrap();
     let rules = Rules::<Grid8>::new(game.rule_set());
-    assert_eq!(rules.perft(&State::of_game(&game), 6), 23_968_870);
+    assert_eq!(rules.perft(&game.state_on(), 6), 23_968_870);
 }
 
 #[test]
 fn a_forced_exit_that_no_man_can_make_forbids_nothing() {
     let rules = "classic-3x3 size=4 home=1x1 locking=free mirror_max=0 forced_exit=yes";
     let mut game = Game::from_text(rules, Some("1bbb/1b1b/2wb/4 w 1")).unwrap();
-    game.play(game.parse_move("c2-b2").unwrap()).unwrap();
+    game.play_legal(game.parse_move("c2-b2").unwrap()).unwrap();
     let refused = game.parse_move("b3-c3").unwrap_err();
     assert_eq!(
         refused.to_string(),
@@ -120,8 +121,8 @@ fn a_mirroring_move_stays_legal_where_it_is_the_only_one() {
         let mut game = Game::from_text(&rules, Some("1bbb/4/4/w3 w 1")).unwrap();
         let mut model = Model::new(*game.rule_set(), game.start());
         let mv = game.parse_move("a1-a2").unwrap();
-        game.play(mv).unwrap();
-        model.play(mv);
+        game.play_legal(mv).unwrap();
+        model.play(mv.mv());
         check_moves(&game, &model);
         let reply = game.parse_move("d4-d3");
         let refusal = reply.map(drop).map_err(|error| error.to_string());
@@ -136,7 +137,7 @@ fn mirroring_moves_count_only_up_to_the_last_number() {
         let rules = format!("{rules} mirror_first={mirror_first}");
         let mut game = Game::from_text(&rules, None).unwrap();
         for text in ["a1-a2", "d4-d3", "a2-a1"] {
-            game.play(game.parse_move(text).unwrap()).unwrap();
+            game.play_legal(game.parse_move(text).unwrap()).unwrap();
         }
         let second = game.parse_move("d3-d4").is_ok();
         assert_eq!(second, expected, "mirror_first={mirror_first}");

@@ -13,7 +13,7 @@ fn played(case: &GameCase) -> Game {
     let mut game = game(&case.rules, None);
     for text in &case.moves {
         let mv = game.parse_move(text).expect("the move is legal");
-        game.play(mv).expect("the game goes on");
+        game.play_legal(mv).expect("the game goes on");
     }
     game
 }

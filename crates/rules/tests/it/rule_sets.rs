@@ -1,7 +1,7 @@
 //! Rule sets: the catalogue, what is valid, and their text.
 
 use proptest::prelude::*;
-use ugolki_rules::{Home, Repetition, RuleSet, RuleSetError, preset, presets};
+use ugolki_rules::{Home, Parameters, Repetition, RuleSet, RuleSetError, preset, presets};
 
 use crate::model::Model;
 use crate::strategies::{any_parameters, any_rules, cases, homes_fit};
@@ -16,24 +16,24 @@ fn the_catalogue_has_exactly_these_presets() {
         .map(|line| line.split_whitespace().collect::<Vec<_>>());
     let head = rows.next().expect("the table has a head");
     assert_eq!(head[..2], ["preset", "rated"]);
-    assert_eq!(head[2..], RuleSet::PARAMETERS);
+    assert_eq!(head[2..], Parameters::NAMES);
     let rows: Vec<_> = rows.collect();
     assert_eq!(rows.len(), 63);
     assert_eq!(presets().len(), rows.len());
     for (known, row) in presets().iter().zip(rows) {
         assert_eq!(known.id, row[0]);
         assert_eq!(known.rated, row[1] == "yes", "{}", known.id);
-        let values = known.rule_set.parameters().map(|(_, value)| value);
+        let values = known.rule_set().entries().map(|(_, value)| value);
         assert_eq!(values[..], row[2..], "{}", known.id);
         assert_eq!(preset(known.id), Some(known));
-        assert_eq!(known.id.parse(), Ok(known.rule_set));
+        assert_eq!(known.id.parse(), Ok(known.rule_set()));
     }
 }
 
 #[test]
 fn every_preset_may_be_played() {
     for known in presets() {
-        assert_eq!(known.rule_set.validate_for_games(), Ok(()), "{}", known.id);
+        assert_eq!(known.rule_set().check_for_games(), Ok(()), "{}", known.id);
     }
 }
 
@@ -154,7 +154,7 @@ fn a_text_that_is_no_rule_set_is_refused() {
     );
     let unknown = "classic-3x3 speed=1".parse::<RuleSet>().unwrap_err();
     assert_eq!(unknown, RuleSetError::UnknownParameter("speed".into()));
-    let names = RuleSet::PARAMETERS.join(", ");
+    let names = Parameters::NAMES.join(", ");
     assert_eq!(
         unknown.to_string(),
         format!("unknown parameter 'speed': expected one of {names}")
@@ -166,8 +166,7 @@ fn endless_rules_may_be_analyzed_but_not_played() {
     let endless: RuleSet = "classic-3x3 limit_moves=none repetition=none"
         .parse()
         .unwrap();
-    assert_eq!(endless.validate(), Ok(()));
-    let refused = endless.validate_for_games().unwrap_err();
+    let refused = endless.check_for_games().unwrap_err();
     assert_eq!(refused, RuleSetError::Endless);
     assert!(
         refused
@@ -177,7 +176,7 @@ fn endless_rules_may_be_analyzed_but_not_played() {
 }
 
 /// Parameters that two rule sets do not share, told without their texts.
-fn differences(one: &RuleSet, other: &RuleSet) -> usize {
+fn differences(one: &Parameters, other: &Parameters) -> usize {
     let differ = [
         one.size != other.size,
         one.home != other.home,
@@ -207,7 +206,7 @@ fn check_text(rules: &RuleSet) {
     let id = words.next().unwrap_or_default();
     let distances: Vec<usize> = presets()
         .iter()
-        .map(|it| differences(rules, &it.rule_set))
+        .map(|it| differences(rules, &it.rule_set()))
         .collect();
     let fewest = distances.iter().min().expect("there are presets");
     let first = distances
@@ -220,7 +219,7 @@ fn check_text(rules: &RuleSet) {
 
 #[test]
 fn twin_presets_are_printed_as_the_first() {
-    let narod = preset("narod-3x4").unwrap().rule_set;
+    let narod = preset("narod-3x4").unwrap().rule_set();
     assert_eq!(narod.to_string(), "luckforfree-3x4");
 }
 
@@ -238,13 +237,13 @@ proptest! {
         index in 0..63usize,
         kept in any::<u16>(),
     ) {
-        let mut changed = presets()[index].rule_set;
-        for (bit, (name, value)) in rules.parameters().into_iter().enumerate() {
+        let mut changed = *presets()[index].rule_set();
+        for (bit, (name, value)) in rules.entries().into_iter().enumerate() {
             if kept >> bit & 3 == 3 {
                 changed.set(name, &value).unwrap();
             }
         }
-        if changed.validate().is_ok() {
+        if let Ok(changed) = RuleSet::new(changed) {
             check_text(&changed);
         }
     }
@@ -277,14 +276,16 @@ proptest! {
         if !homes_fit(&rules) || (is_size_good && !can_move()) {
             wrong.push("home");
         }
-        match rules.validate() {
-            Ok(()) => prop_assert!(wrong.is_empty(), "{:?} is wrong", wrong),
+        let is_endless = rules.limit_moves.is_none() && rules.repetition == Repetition::None;
+        match RuleSet::new(rules) {
+            Ok(rule_set) => {
+                prop_assert!(wrong.is_empty(), "{:?} is wrong", wrong);
+                prop_assert_eq!(rule_set.check_for_games().is_ok(), !is_endless);
+            }
             Err(error) => {
                 let named = error.parameter().map(str::to_owned);
                 prop_assert!(named.is_some_and(|it| wrong.contains(&it.as_str())), "{}", error);
             }
         }
-        let is_endless = rules.limit_moves.is_none() && rules.repetition == Repetition::None;
-        prop_assert_eq!(rules.validate_for_games().is_ok(), wrong.is_empty() && !is_endless);
     }
 }

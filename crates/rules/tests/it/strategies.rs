@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use ugolki_rules::{
     Corner, Diagonals, ExitCheck, ExitReturn, Game, Grid as _, Home, LimitScore, Locking, Move,
-    Position, Repetition, RuleSet, Side, SquareSet,
+    Parameters, Position, Repetition, RuleSet, Side, SquareSet,
 };
 
 use crate::model::{Model, at, home, square};
@@ -36,7 +36,7 @@ fn any_count(range: std::ops::Range<u32>) -> impl Strategy<Value = Option<u32>> 
 }
 
 /// Any parameters on boards of these sizes, valid or not.
-pub fn any_parameters(sizes: std::ops::RangeInclusive<u8>) -> impl Strategy<Value = RuleSet> {
+pub fn any_parameters(sizes: std::ops::RangeInclusive<u8>) -> impl Strategy<Value = Parameters> {
     let shape = sizes.prop_flat_map(|size| (Just(size), any_home(size)));
     let corner = prop_oneof![Just(Corner::A1), Just(Corner::H1)];
     let diagonal = prop_oneof![
@@ -79,7 +79,7 @@ pub fn any_parameters(sizes: std::ops::RangeInclusive<u8>) -> impl Strategy<Valu
             let (exit_moves, exit_check, exit_return, exit_exempt_locked) = exit;
             let (limit_moves, limit_score, repetition) = end;
             let (locking, (mirror_max, mirror_first), forced_exit) = rest;
-            RuleSet {
+            Parameters {
                 size,
                 home,
                 corner,
@@ -101,7 +101,7 @@ pub fn any_parameters(sizes: std::ops::RangeInclusive<u8>) -> impl Strategy<Valu
 }
 
 /// Whether both homes fit the board and share no square.
-pub fn homes_fit(rules: &RuleSet) -> bool {
+pub fn homes_fit(rules: &Parameters) -> bool {
     let size = i32::from(rules.size);
     let [white, black] = [Side::White, Side::Black].map(|side| home(rules, side));
     let is_inside =
@@ -111,8 +111,8 @@ pub fn homes_fit(rules: &RuleSet) -> bool {
 
 /// Any valid rule set on boards of these sizes.
 pub fn any_rules(sizes: std::ops::RangeInclusive<u8>) -> impl Strategy<Value = RuleSet> {
-    any_parameters(sizes).prop_filter("the homes fit and leave a move", |rules| {
-        homes_fit(rules) && !Model::new(*rules, &rules.start()).legal_moves().is_empty()
+    any_parameters(sizes).prop_filter_map("the homes fit and leave a move", |parameters| {
+        RuleSet::new(parameters).ok()
     })
 }
 
@@ -158,7 +158,7 @@ pub fn any_game(
     let setup = any_setup(sizes.clone()).prop_map(|(rules, position)| {
         Game::from_position(rules, position).expect("the rule set is valid")
     });
-    let start = any_rules(sizes).prop_map(|rules| Game::new(rules).expect("the rule set is valid"));
+    let start = any_rules(sizes).prop_map(Game::new);
     (prop_oneof![setup, start], vec(any::<u16>(), 0..=plies))
 }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use ugolki_rules::{Game, GameResult, IllegalMove, MoveError, Outcome, Rules, Side, State};
+use ugolki_rules::{Game, GameResult, IllegalMove, MoveError, Outcome, Rules, Side};
 
 /// Folders with vectors: the project's own, and a newer set beside the project where there is one.
 fn folders() -> Vec<PathBuf> {
@@ -68,7 +68,7 @@ fn perft_counts_agree() {
         if case.depth < 4 && game.rule_set().size <= 8 {
             let rules = Rules::<ugolki_rules::Grid8>::new(game.rule_set());
             assert_eq!(
-                rules.perft(&State::of_game(&game), case.depth),
+                rules.perft(&game.state_on(), case.depth),
                 case.nodes,
                 "{name}, small grid"
             );
@@ -170,9 +170,9 @@ fn moves_decide_what_they_should() {
         let mv = game
             .parse_move(&case.mv)
             .unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(game.route_text(mv), case.mv, "{name}");
-        let consequence = game.consequence(mv);
-        game.play(mv)
+        assert_eq!(game.route_text(mv.mv()), case.mv, "{name}");
+        let consequence = game.consequence(mv.mv());
+        game.play_legal(mv)
             .expect("the move is legal and the game goes on");
         assert_eq!(consequence, game.outcome(), "{name}");
         let verdict = texts(game.outcome());
@@ -206,8 +206,8 @@ fn play(name: &str, case: &GameCase, start: Option<&str>) -> Game {
         let mv = game
             .parse_move(route)
             .unwrap_or_else(|error| panic!("{name}: {route}: {error}"));
-        assert_eq!(&game.route_text(mv), route, "{name}");
-        game.play(mv)
+        assert_eq!(&game.route_text(mv.mv()), route, "{name}");
+        game.play_legal(mv)
             .unwrap_or_else(|error| panic!("{name}: {route}: {error}"));
         assert_eq!(
             game.state().hash(),

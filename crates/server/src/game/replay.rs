@@ -1,8 +1,6 @@
 //! The fold of an event log: a game after its events, and whether a further one may follow.
 
-use ugolki_rules::{
-    Game, Outcome, PlayError, Position, PositionError, Reason, RuleSetError, SetupError, Side,
-};
+use ugolki_rules::{Game, Outcome, PlayError, PositionError, Reason, RuleSetError, Side};
 
 use super::{Created, Event, StoredEvent};
 
@@ -117,15 +115,11 @@ impl Replay {
 fn start(created: &Created) -> Result<Game, EventError> {
     created
         .rule_set
-        .validate_for_games()
+        .check_for_games()
         .map_err(EventError::RuleSet)?;
     match &created.position {
-        None => Game::new(created.rule_set).map_err(EventError::RuleSet),
-        Some(text) => {
-            let position =
-                Position::parse(text, created.rule_set.size).map_err(EventError::Position)?;
-            Game::from_position(created.rule_set, position).map_err(EventError::from)
-        }
+        None => Ok(Game::new(created.rule_set)),
+        Some(text) => Game::set_up(created.rule_set, text).map_err(EventError::Position),
     }
 }
 
@@ -181,19 +175,6 @@ pub(crate) enum EventError {
     Number { expected: u64 },
     #[error("the event does not name a side")]
     NoSide,
-}
-
-impl From<SetupError> for EventError {
-    fn from(error: SetupError) -> EventError {
-        match error {
-            SetupError::RuleSet(error) => EventError::RuleSet(error),
-            SetupError::Position(error) => EventError::Position(error),
-            // The position was read for the board of the rule set.
-            SetupError::Size { .. } => {
-                unreachable!("a position is read in the size of its rule set")
-            }
-        }
-    }
 }
 
 /// A kept log that does not follow the rules.

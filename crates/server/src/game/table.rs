@@ -63,10 +63,10 @@ impl Table {
         };
         invited
             .rule_set
-            .validate_for_games()
+            .check_for_games()
             .map_err(EventError::RuleSet)?;
         let mut table = Table {
-            game: Game::new(invited.rule_set).map_err(EventError::RuleSet)?,
+            game: Game::new(invited.rule_set),
             invited: invited.clone(),
             players: None,
             clocks: None,

@@ -99,7 +99,7 @@ impl<L: GameLog> Live<L> {
     pub(crate) async fn lay(&self, invitation: Invitation) -> Result<GameId, LiveError> {
         self.check_running()?;
         let rule_set: RuleSet = invitation.rules.parse().map_err(LiveError::Rules)?;
-        rule_set.validate_for_games().map_err(LiveError::Rules)?;
+        rule_set.check_for_games().map_err(LiveError::Rules)?;
         let game = GameId::random().map_err(StoreError::from)?;
         let invited = Event::Invited(Invited {
             rules: invitation.rules,

@@ -95,9 +95,9 @@ impl Stage {
 }
 
 fn task(seed: u64) -> Task {
-    let rule_set = preset("classic-3x3").expect("a preset").rule_set;
+    let rule_set = preset("classic-3x3").expect("a preset").rule_set();
     Task {
-        game: Game::new(rule_set).expect("a valid rule set"),
+        game: Game::new(rule_set),
         level: Level::new(6).expect("a level"),
         seed,
     }

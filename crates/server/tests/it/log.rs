@@ -206,7 +206,7 @@ fn every_preset_that_ends_its_games_can_be_played() {
     let server = TestServer::start();
     let mut browser = server.guest();
     for (number, preset) in (0..).zip(ugolki_rules::presets()) {
-        let is_playable = preset.rule_set.validate_for_games().is_ok();
+        let is_playable = preset.rule_set().check_for_games().is_ok();
         let answer = browser.append(&game_id(number), 0, &[created(preset.id)]);
         assert_eq!(
             answer.status == 200,

@@ -167,7 +167,7 @@ mod tests {
         go.clocks[1].time = Some(MS(10_000));
         assert_eq!(budget(&go, &game, Duration::ZERO), Budget::default());
         let mv = game.parse_move("c3-d3").unwrap();
-        game.play(mv).unwrap();
+        game.play_legal(mv).unwrap();
         let soft = budget(&go, &game, Duration::ZERO).soft.unwrap();
         assert!(MS(50) < soft && soft < MS(500), "{soft:?}");
         go.move_time = Some(MS(20));

@@ -96,7 +96,7 @@ impl<O: Write> Session<O> {
         let (events, inbox) = mpsc::channel();
         Self {
             output,
-            game: Game::new(options.rules).expect("the base of the catalogue is valid"),
+            game: Game::new(options.rules),
             options,
             engine: None,
             search: None,
@@ -283,7 +283,7 @@ impl<O: Write> Session<O> {
     }
 
     fn set_up_start(&mut self) {
-        self.game = Game::new(self.options.rules).expect("a rule set is read as a valid one");
+        self.game = Game::new(self.options.rules);
     }
 
     /// The engine, made if there is none: with the table that is wanted, or with a small one if memory is short.

@@ -20,7 +20,8 @@ pub fn game(rules: RuleSet, start: Option<&str>, moves: &[String]) -> Result<Gam
         let mv = game
             .parse_move(text)
             .map_err(|error| at_move(error.to_string()))?;
-        game.play(mv).map_err(|error| at_move(error.to_string()))?;
+        game.play_legal(mv)
+            .map_err(|error| at_move(error.to_string()))?;
     }
     Ok(game)
 }

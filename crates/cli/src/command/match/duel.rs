@@ -95,7 +95,8 @@ fn play_move(
     let mv = game
         .parse_move(&text)
         .map_err(|error| illegal(error.to_string()))?;
-    game.play(mv).map_err(|error| illegal(error.to_string()))
+    game.play_legal(mv)
+        .map_err(|error| illegal(error.to_string()))
 }
 
 /// How a record calls the end that a fault brings about.

@@ -34,7 +34,7 @@ pub fn load(path: &Path, language: Language) -> Result<Saved, String> {
     };
     let rules = record.rule_set();
     rules
-        .validate_for_games()
+        .check_for_games()
         .map_err(|error| in_file(language.rules_not_for_games(&error)))?;
     let verdict = record
         .verdict()

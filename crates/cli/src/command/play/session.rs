@@ -145,8 +145,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
             self.say(self.language.game_has_ended())?;
             return Ok(Next::GoOn);
         }
-        let mv = match self.game.parse_move(text) {
-            Ok(mv) => mv,
+        let legal = match self.game.parse_move(text) {
+            Ok(legal) => legal,
             Err(error) => {
                 let why = self.language.move_error(&error);
                 self.say(&why)?;
@@ -154,7 +154,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
             }
         };
         let opponent = self.settings.person().opponent();
-        let loss = self.game.consequence(mv).filter(|outcome| {
+        let loss = self.game.consequence(legal.mv()).filter(|outcome| {
             let is_avoidable =
                 matches!(outcome.reason, Reason::ReturnedHome | Reason::ExitDeadline);
             is_avoidable && outcome.winner == Some(opponent)
@@ -167,7 +167,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
                 Some(_) => return Ok(Next::GoOn),
             }
         }
-        self.game.play(mv).expect("the move was found legal");
+        self.game.play_legal(legal).expect("the game goes on");
         self.is_board_due = true;
         Ok(Next::GoOn)
     }

@@ -1,6 +1,6 @@
 //! Futility: which moves of the last ply cannot matter. Exact, it never changes a value.
 
-use ugolki_rules::{Direction, Grid, Locking, Rules, Side, State};
+use ugolki_rules::{Direction, GenerateMoves, Locking, Rules, Side, State};
 
 use super::{Node, Search};
 use crate::Score;
@@ -21,11 +21,11 @@ pub(super) struct Futility<'a, G> {
     may_stall: bool,
 }
 
-impl<'a, G: Grid> Futility<'a, G> {
+impl<'a, G: GenerateMoves> Futility<'a, G> {
     pub(super) fn new(search: &Search<'a, G>, node: &Node<'_, G>) -> Self {
         let evaluation = search.evaluation;
         let (rules, state) = (evaluation.rules(), &node.state);
-        let rule_set = rules.rule_set();
+        let rule_set = rules.parameters();
         let mover = state.side_to_move();
         let ends_round = mover == Side::Black;
         let is_deadline = ends_round && rule_set.exit_moves == Some(state.number());
@@ -63,8 +63,8 @@ impl<'a, G: Grid> Futility<'a, G> {
 
 /// Whether a side will have a legal move after any move of its opponent: of the steps open to it now,
 /// that move can close only those to one square.
-fn surely_has_move<G: Grid>(rules: &Rules<G>, state: &State<G>, side: Side) -> bool {
-    let rule_set = rules.rule_set();
+fn surely_has_move<G: GenerateMoves>(rules: &Rules<G>, state: &State<G>, side: Side) -> bool {
+    let rule_set = rules.parameters();
     let steps_can_be_barred = rule_set.locking != Locking::Free || rule_set.mirror_max.is_some();
     if steps_can_be_barred {
         return false;

@@ -1,6 +1,6 @@
 //! The search against plain minimax, which knows only [`Game`] and the score of a single position.
 
-use ugolki_rules::{Game, Grid, Grid8, Grid16, Move, Side};
+use ugolki_rules::{Game, GenerateMoves, Grid8, Grid16, Move, Side};
 
 use super::Search;
 use crate::Score;
@@ -9,7 +9,7 @@ use crate::levels::evaluation::Evaluation;
 use crate::random::Random;
 
 /// The value of a game for the side to move, by looking at every line.
-fn minimax<G: Grid>(
+fn minimax<G: GenerateMoves>(
     game: &mut Game,
     evaluation: &Evaluation<G>,
     thinker: Side,
@@ -34,7 +34,7 @@ fn minimax<G: Grid>(
 }
 
 /// The best value and every move that has it.
-fn best_by_minimax<G: Grid>(
+fn best_by_minimax<G: GenerateMoves>(
     game: &mut Game,
     evaluation: &Evaluation<G>,
     depth: u32,
@@ -52,7 +52,7 @@ fn best_by_minimax<G: Grid>(
     (best, moves.map(|&(mv, _)| mv).collect())
 }
 
-fn check_position<G: Grid>(game: &mut Game, depth: u32) {
+fn check_position<G: GenerateMoves>(game: &mut Game, depth: u32) {
     let evaluation = Evaluation::<G>::new(game.rule_set());
     let expected = best_by_minimax(game, &evaluation, depth);
     let mut search = Search::new(
@@ -89,7 +89,7 @@ fn wander(game: &Game, random: &mut Random) -> Move {
 }
 
 /// Compares along random games: about one position in `every`.
-fn check<G: Grid>(rule_set: &str, depth: u32, games: u64, every: usize) {
+fn check<G: GenerateMoves>(rule_set: &str, depth: u32, games: u64, every: usize) {
     let mut compared = 0;
     for number in 0..games {
         let mut random = Random::for_move(number, u64::from(depth), rule_set.len() as u64);

@@ -175,7 +175,7 @@ fn compare(rule_set: &str, number: u32, count: usize, longest: u32) -> (usize, V
             rules,
             known: HashMap::new(),
         });
-        let state = State::of_game(&game);
+        let state = game.state_on();
         let mover = game.side_to_move();
         let mut can = |side, wish, plies| {
             plain.known.clear();
@@ -260,7 +260,7 @@ fn what_is_said_of_a_race_that_may_be_disturbed_can_be_forced() {
                 known: HashMap::new(),
             };
             let winner = winner_of(score, game.side_to_move());
-            let state = State::of_game(&game);
+            let state = game.state_on();
             assert!(
                 plain.can_force(&state, winner, Wish::Win, plies),
                 "{rules}: {} {score:?}",

@@ -318,7 +318,7 @@ fn check_clocks(events: &[StoredEvent]) {
         return;
     };
     let mut spent = [0; 2];
-    let mut game = ugolki_rules::Game::new(table.invited().rule_set).expect("a rule set");
+    let mut game = ugolki_rules::Game::new(table.invited().rule_set);
     let mut top = 0;
     let mut plies = [0_u64; 2];
     for stored in events {

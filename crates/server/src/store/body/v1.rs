@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use ugolki_rules::{Move, RuleSet, Side, presets};
+use ugolki_rules::{Move, Parameters, RuleSet, Side, presets};
 
 use super::BodyError;
 use super::words::{ClaimWord, OfferWord, PhraseWord, SideWord};
@@ -302,7 +302,7 @@ pub(super) fn read_move(from: &str, to: &str) -> Result<Move, BodyError> {
 
 fn write_rule_set(rule_set: &RuleSet) -> BTreeMap<String, String> {
     rule_set
-        .parameters()
+        .entries()
         .map(|(name, value)| (name.to_owned(), value))
         .into()
 }
@@ -315,12 +315,12 @@ fn read_rule_set(
         return Err(BodyError(format!("unknown version {version} of the rules")));
     }
     // Any preset will do to begin with: every parameter is overwritten.
-    let mut rule_set = presets()[0].rule_set;
-    for name in RuleSet::PARAMETERS {
+    let mut known = *presets()[0].rule_set();
+    for name in Parameters::NAMES {
         let value = parameters
             .get(name)
             .ok_or_else(|| BodyError(format!("rule set without {name}")))?;
-        rule_set.set(name, value).map_err(BodyError::new)?;
+        known.set(name, value).map_err(BodyError::new)?;
     }
-    Ok(rule_set)
+    RuleSet::new(known).map_err(BodyError::new)
 }

@@ -1,13 +1,10 @@
-//! Rule sets in text: a preset id, then overrides `key=value`.
+//! Parameters in text: their names, and their values as words and numbers.
 
 use alloc::string::{String, ToString};
-use core::fmt;
-use core::str::FromStr;
 
-use super::{
-    Diagonals, ExitCheck, ExitReturn, LimitScore, Locking, Repetition, RuleSet, RuleSetError,
-};
-use crate::{Corner, preset, presets};
+use super::{ExitCheck, ExitReturn, LimitScore, Locking, Parameters, Repetition, RuleSetError};
+use crate::geometry::Diagonals;
+use crate::home::Corner;
 
 /// A value of a parameter that is one of a few words.
 trait Word: Copy + Eq + 'static {
@@ -61,9 +58,9 @@ words!(
     Self::Free => "free", Self::Forbidden => "forbidden", Self::ForbiddenSole => "forbidden-sole"
 );
 
-impl RuleSet {
+impl Parameters {
     /// The names of the parameters, in the order in which they are printed.
-    pub const PARAMETERS: [&'static str; 16] = [
+    pub const NAMES: [&'static str; 16] = [
         "size",
         "home",
         "corner",
@@ -82,9 +79,9 @@ impl RuleSet {
         "forced_exit",
     ];
 
-    /// Every parameter's name with its value in text, in the order of [`RuleSet::PARAMETERS`].
+    /// Every parameter's name with its value in text, in the order of [`Parameters::NAMES`].
     #[must_use]
-    pub fn parameters(&self) -> [(&'static str, String); 16] {
+    pub fn entries(&self) -> [(&'static str, String); 16] {
         let values = [
             self.size.to_string(),
             self.home.to_string(),
@@ -104,17 +101,17 @@ impl RuleSet {
             self.forced_exit.word().into(),
         ];
         let mut values = values.into_iter();
-        Self::PARAMETERS.map(|name| (name, values.next().unwrap_or_default()))
+        Self::NAMES.map(|name| (name, values.next().unwrap_or_default()))
     }
 
-    /// Sets a parameter from its value in text. Whether the whole makes sense is for
-    /// [`RuleSet::validate`].
+    /// Sets a parameter from its value in text. [`RuleSet::new`](crate::RuleSet::new) checks
+    /// whether the parameters are valid together.
     ///
     /// # Errors
     ///
     /// When there is no such parameter or it cannot have this value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), RuleSetError> {
-        let parameter = Self::PARAMETERS
+        let parameter = Self::NAMES
             .into_iter()
             .find(|&parameter| parameter == name)
             .ok_or_else(|| RuleSetError::UnknownParameter(name.into()))?;
@@ -159,9 +156,9 @@ impl RuleSet {
         Ok(())
     }
 
-    /// The number of parameters in which the rule sets differ.
-    fn differences(&self, other: &Self) -> usize {
-        let (ours, theirs) = (self.parameters(), other.parameters());
+    /// The number of parameters that differ.
+    pub(crate) fn differences(&self, other: &Self) -> usize {
+        let (ours, theirs) = (self.entries(), other.entries());
         ours.iter()
             .zip(&theirs)
             .filter(|(ours, theirs)| ours.1 != theirs.1)
@@ -191,52 +188,4 @@ fn count(
     whole_number(value)
         .map(Some)
         .ok_or_else(|| refuse("a whole number up to 4294967295, or none"))
-}
-
-impl FromStr for RuleSet {
-    type Err = RuleSetError;
-
-    /// Reads a rule set in text and validates it.
-    fn from_str(text: &str) -> Result<Self, RuleSetError> {
-        let mut words = text.split_whitespace();
-        let id = words.next().ok_or(RuleSetError::Empty)?;
-        let preset = preset(id).ok_or_else(|| RuleSetError::UnknownPreset(id.into()))?;
-        let mut rule_set = preset.rule_set;
-        let mut given = alloc::vec::Vec::new();
-        for word in words {
-            let (name, value) = word
-                .split_once('=')
-                .ok_or_else(|| RuleSetError::NotAnOverride(word.into()))?;
-            rule_set.set(name, value)?;
-            if let Some(parameter) = Self::PARAMETERS.into_iter().find(|&known| known == name) {
-                if given.contains(&parameter) {
-                    return Err(RuleSetError::Twice { parameter });
-                }
-                given.push(parameter);
-            }
-        }
-        rule_set.validate()?;
-        Ok(rule_set)
-    }
-}
-
-impl fmt::Display for RuleSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let nearest = presets()
-            .iter()
-            .min_by_key(|preset| self.differences(&preset.rule_set));
-        let Some(nearest) = nearest else {
-            return Err(fmt::Error);
-        };
-        f.write_str(nearest.id)?;
-        let (ours, theirs) = (self.parameters(), nearest.rule_set.parameters());
-        for ((name, value), _) in ours
-            .iter()
-            .zip(&theirs)
-            .filter(|(ours, theirs)| ours != theirs)
-        {
-            write!(f, " {name}={value}")?;
-        }
-        Ok(())
-    }
 }
