@@ -43,8 +43,12 @@ const ROOMS: &[(Room, &str, &str, &[Room])] = &[
     (Room::Fuzz, "fuzz", "fuzz", &[]),
 ];
 
-/// What the fuzz targets call, among the tests of another room.
-const FUZZED: &str = "crates/rules/tests/it/fuzzed.rs";
+/// What the fuzz targets are made of, among the tests of another room.
+const FUZZED: &[&str] = &[
+    "crates/rules/tests/it/agreement.rs",
+    "crates/rules/tests/it/fuzzed.rs",
+    "crates/rules/tests/it/model.rs",
+];
 
 /// Files of no room that change nothing that is tested.
 const UNTESTED: &[&str] = &["md", "txt"];
@@ -105,7 +109,7 @@ impl Rooms {
     pub fn touched_by(files: &[PathBuf]) -> Rooms {
         let mut rooms = BTreeSet::new();
         for file in files {
-            if file == Path::new(FUZZED) {
+            if FUZZED.iter().any(|fuzzed| file == Path::new(fuzzed)) {
                 rooms.insert(Room::Fuzz);
             }
             let owner = ROOMS

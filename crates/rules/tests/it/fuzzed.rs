@@ -230,4 +230,29 @@ mod tests {
     fn the_corpus_of_games_holds() {
         replay("games", super::games);
     }
+
+    /// The targets are built only when they change: this says that what they call is here, and that
+    /// its corpus is replayed above.
+    #[test]
+    fn every_target_calls_a_function_that_is_replayed() {
+        let replayed = [
+            "games",
+            "move_text",
+            "position_text",
+            "records",
+            "rule_set_text",
+        ];
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/fuzz_targets");
+        let mut files: Vec<_> = fs::read_dir(&folder)
+            .expect("there are targets")
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        files.sort();
+        assert_eq!(files, replayed.map(|name| format!("{name}.rs")));
+        for (file, name) in files.iter().zip(replayed) {
+            let text = fs::read_to_string(folder.join(file)).unwrap();
+            let call = format!("ugolki_fuzz::rules::{name}(data)");
+            assert!(text.contains(&call), "{text}");
+        }
+    }
 }
