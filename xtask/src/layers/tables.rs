@@ -152,35 +152,40 @@ pub const FENCES: &[Fence] = &[
     },
 ];
 
-/// Every room of the page and the rooms that it may use.
+/// Every room of the page and the rooms that it may use, from the top down.
 pub const PAGE: &[(&str, &str)] = &[
     (
         "routes",
-        "game generated i18n live page rulesets settings sound table",
+        "api board computer generated i18n live rules rulesets seat settings sound table ui",
     ),
-    ("live", "game generated i18n page rulesets settings table"),
-    ("page", "board game generated i18n live rulesets table"),
+    (
+        "live",
+        "api generated i18n rules rulesets seat settings table ui",
+    ),
+    (
+        "computer",
+        "api generated i18n rules rulesets seat settings table ui",
+    ),
     (
         "table",
-        "board game generated i18n page rulesets settings sound",
+        "board generated i18n rules rulesets seat settings sound ui",
     ),
-    ("rulesets", "game generated i18n page table"),
-    ("game", "generated"),
-    ("sound", ""),
-    ("i18n", "settings"),
-    ("settings", ""),
+    ("seat", "board generated i18n rules settings sound ui"),
+    ("rulesets", "generated i18n rules ui"),
+    ("ui", "i18n"),
+    ("api", "generated"),
+    ("rules", "generated"),
     ("board", ""),
+    ("i18n", "settings"),
+    ("sound", ""),
+    ("settings", ""),
     ("generated", ""),
 ];
 
-pub const PAGE_KNOTS: &[Knot] = &[(
-    "live page rulesets table",
-    "small parts of a page lie beside links to tables",
-)];
+pub const PAGE_KNOTS: &[Knot] = &[];
 
 /// Packages of the page, by how their names begin, and the only rooms that may use them.
-pub const PAGE_PACKAGES: &[(&str, &str)] =
-    &[("@fluent", "i18n"), ("$app", "routes live page table")];
+pub const PAGE_PACKAGES: &[(&str, &str)] = &[("@fluent", "i18n"), ("$app", "routes live computer")];
 
 /// The rooms of the page that may start a worker.
-pub const WORKER_OWNERS: &str = "game";
+pub const WORKER_OWNERS: &str = "rules";

@@ -10,7 +10,7 @@ import type {
 	TableSummary,
 	Tables
 } from '$lib/generated/http';
-import { beKnown, forgetWhoami, whoami } from '$lib/game/whoami';
+import { beKnown, forgetWhoami, whoami } from '$lib/api/whoami';
 
 /** The server said no, or could not be reached: then the code is `offline`. */
 export class ApiError extends Error {

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredEvent, TableState } from '$lib/generated/http';
 import { addTexts, showLanguage } from '$lib/i18n/index.svelte';
 import { liveTexts } from '$lib/i18n/live';
-import { Desk } from '$lib/table/desk.svelte';
+import { Desk } from '$lib/seat/desk.svelte';
 import { moved, raceRules } from '$lib/testing/games';
 import { clocks, fakeNetwork, played, presence, snapshot, tableOf } from '$lib/testing/live';
 import { lineOf } from './line';

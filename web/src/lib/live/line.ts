@@ -1,9 +1,9 @@
 /** The line under the board of two people, and the buttons beside it: the most pressing thing first. */
-import { opponent } from '$lib/game/events';
+import { opponent } from '$lib/rules/sides';
 import { t } from '$lib/i18n/index.svelte';
 import { settings } from '$lib/settings.svelte';
-import type { Desk } from '$lib/table/desk.svelte';
-import { lookingWords, selectedWords, type Said } from '$lib/table/words';
+import type { Desk } from '$lib/seat/desk.svelte';
+import { lookingWords, selectedWords, type Said } from '$lib/seat/words';
 import { holdLeft, leftForFirstMove, printClock } from './clock';
 import type { LiveTable } from './table.svelte';
 import { duelNoticeWords, duelReasonWords, duelResultWords, playerName } from './words';

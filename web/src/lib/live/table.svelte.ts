@@ -17,10 +17,10 @@ import type {
 	TableState
 } from '$lib/generated/http';
 import type { GameSpec, GameView, LegalMove } from '$lib/generated/wasm';
-import type { Ask } from '$lib/game/bridge';
-import { opponent } from '$lib/game/events';
-import { namedBy } from '$lib/game/naming';
-import { Seat, type Asked, type Notice } from '$lib/game/seat.svelte';
+import type { Ask } from '$lib/rules/bridge';
+import { opponent } from '$lib/rules/sides';
+import { namedBy } from '$lib/rules/naming';
+import { Seat, type Asked, type Notice } from '$lib/seat/seat.svelte';
 import type { Connection } from './link';
 import { standingMoves } from './log';
 import { TableSocket, type Around, type TableListener } from './socket';

@@ -1,11 +1,11 @@
 /** Tells a person what happens at a table of two: in the line, to the ear, by sounds, and in a hidden tab. */
 import type { GameEvent, Offer, Phrase, Side } from '$lib/generated/http';
-import { endingFor, opponent } from '$lib/game/events';
+import { endingFor, opponent } from '$lib/rules/sides';
 import { t } from '$lib/i18n/index.svelte';
 import { settings } from '$lib/settings.svelte';
 import type { Away } from '$lib/table/away.svelte';
-import { drawingMs, type Desk } from '$lib/table/desk.svelte';
-import { exitOf } from '$lib/table/words';
+import { drawingMs, type Desk } from '$lib/seat/desk.svelte';
+import { exitOf } from '$lib/seat/words';
 import { notify } from './notice';
 import type { LiveHappening, LiveTable } from './table.svelte';
 import {

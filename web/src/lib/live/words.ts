@@ -1,9 +1,9 @@
 /** Words for games between people. */
 import type { ActRefusal, ClockSetting, Player, Side, TableState } from '$lib/generated/http';
-import type { Notice } from '$lib/game/seat.svelte';
-import { endingFor } from '$lib/game/events';
+import type { Notice } from '$lib/seat/seat.svelte';
+import { endingFor } from '$lib/rules/sides';
 import { t } from '$lib/i18n/index.svelte';
-import { noticeWords, reasonWords, resultWords } from '$lib/table/words';
+import { noticeWords, reasonWords, resultWords } from '$lib/seat/words';
 
 export function playerName(player: Player | null): string {
 	if (!player) return t('opponent');

@@ -1,7 +1,7 @@
 /** The presets, as the rules list them, and any other rule set looked up by its text. Asked for once. */
 import type { PresetView, RuleSetView } from '$lib/generated/wasm';
-import { ask } from '$lib/game/bridge';
-import { namedBy } from '$lib/game/naming';
+import { ask } from '$lib/rules/bridge';
+import { namedBy } from '$lib/rules/naming';
 
 class Catalogue {
 	presets = $state.raw<PresetView[]>([]);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RuleSetView } from '$lib/generated/wasm';
-import { namedBy } from '$lib/game/naming';
+import { namedBy } from '$lib/rules/naming';
 import { addTexts, bundleOf, showLanguage, t } from '$lib/i18n/index.svelte';
 import { pagesTexts } from '$lib/i18n/pages';
 import { GROUPS, isUsed, parseHome, printHome, problemKey } from './conventions';

@@ -1,5 +1,5 @@
 /** Keys that look through a game. */
-import type { Timeline } from '$lib/game/timeline.svelte';
+import type { Timeline } from '$lib/seat/timeline.svelte';
 
 /** The arrows, away from the board and from fields; the brackets anywhere but in fields. */
 export function lookBackOnArrows(event: KeyboardEvent, timeline: Timeline) {

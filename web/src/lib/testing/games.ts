@@ -1,8 +1,8 @@
 /** Small games and surroundings for tests. */
 import type { GameEvent, StoredEvent } from '$lib/generated/http';
 import type { GameSpec, GameView, LegalMove, Request } from '$lib/generated/wasm';
-import type { Answer, Ask } from '$lib/game/bridge';
-import { RulesError } from '$lib/game/bridge';
+import type { Answer, Ask } from '$lib/rules/bridge';
+import { RulesError } from '$lib/rules/bridge';
 
 export const created = (
 	over: Partial<Extract<GameEvent, { kind: 'created' }>> = {}

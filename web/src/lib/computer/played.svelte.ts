@@ -1,21 +1,20 @@
 /** A game of a person against the computer: its log, what the rules say of it, and everything the person may do. */
 import type { GameEvent, StoredEvent } from '$lib/generated/http';
 import type { GameSpec, GameView, LegalMove, Side } from '$lib/generated/wasm';
-import type { Ask } from './bridge';
+import type { Ask } from '$lib/rules/bridge';
 import {
 	append,
 	commonLength,
-	endingFor,
 	fold,
 	newGameId,
 	newSeed,
-	opponent,
 	seedAt,
 	specOf,
 	type Fold
 } from './events';
-import { namedBy } from './naming';
-import { Seat, type Asked, type Notice } from './seat.svelte';
+import { endingFor, opponent } from '$lib/rules/sides';
+import { namedBy } from '$lib/rules/naming';
+import { Seat, type Asked, type Notice } from '$lib/seat/seat.svelte';
 import { appendTo, newGame, type GameStore, type KeptGame } from './store';
 import { NoThought, type Think } from './thought';
 

@@ -1,10 +1,10 @@
 /** What lies in front of a person at any table: the man in hand, the remark of the moment, the dialog shown, what is spoken. */
-import type { Seat } from '$lib/game/seat.svelte';
+import type { Seat } from './seat.svelte';
 import { t } from '$lib/i18n/index.svelte';
 import { settings } from '$lib/settings.svelte';
 import { play, type Sound } from '$lib/sound';
 import { Announcer } from './announcer.svelte';
-import { copyText } from './clipboard';
+import { copyText } from '$lib/ui/clipboard';
 
 export type Shown = 'results' | 'rules' | 'more' | 'copy' | 'phrases' | 'times' | 'link';
 

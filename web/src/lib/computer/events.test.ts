@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { created, log, moved } from '$lib/testing/games';
-import { commonLength, endingFor, fold, newGameId, seedAt, specOf } from './events';
+import { commonLength, fold, newGameId, seedAt, specOf } from './events';
+import { endingFor } from '$lib/rules/sides';
 
 describe('a log', () => {
 	it('folds into the moves that still stand', () => {

@@ -3,9 +3,11 @@
  * of table says for itself.
  */
 import type { GameSpec, GameView, IllegalMove, LegalMove, Side } from '$lib/generated/wasm';
-import { RulesError, type Ask } from './bridge';
-import type { Hindrance } from './thought';
+import { RulesError, type Ask } from '$lib/rules/bridge';
 import { Timeline } from './timeline.svelte';
+
+/** Why the server has no move: it is not there, is busy, or was asked for another move of the same person. */
+export type Hindrance = 'offline' | 'busy' | 'replaced';
 
 /** Something to say to the person; the page finds the words. */
 export type Notice =

@@ -1,15 +1,13 @@
 /** What the whole page shares: the store, the way to the server, and whether the games have got there. */
-import { ask } from './bridge';
+import { person } from '$lib/api/person.svelte';
+import { ask } from '$lib/rules/bridge';
 import type { Surroundings } from './played.svelte';
 import { pageStore, type KeptGame } from './store';
 import { Sync, type SyncState } from './sync';
-import { beKnown } from './whoami';
+import { beKnown } from '$lib/api/whoami';
 
 class Session {
 	syncState = $state<SyncState>('saved');
-	guest = $state<number | null>(null);
-	/** The name that the person has given, as others see it. */
-	name = $state<string | null>(null);
 	isLasting = $state(true);
 	#sync: Sync | null = null;
 
@@ -18,8 +16,8 @@ class Session {
 		if (this.#sync) return;
 		this.#sync = new Sync(pageStore, (state) => {
 			this.syncState = state;
-			this.guest = this.#sync?.guest ?? null;
-			this.name ??= this.#sync?.name ?? null;
+			person.guest = this.#sync?.guest ?? null;
+			person.name ??= this.#sync?.name ?? null;
 			this.isLasting = pageStore.isLasting;
 		});
 		addEventListener('online', () => void this.#sync?.retry());

@@ -3,9 +3,10 @@
  * way: whatever comes back is judged as any move.
  */
 import type { ErrorBody, Move, ThoughtNews, ThoughtRequest } from '$lib/generated/http';
+import type { Hindrance } from '$lib/seat/seat.svelte';
 import type { GameSpec } from '$lib/generated/wasm';
-import { ask, WorkerFailure, type Ask } from './bridge';
-import { beKnown } from './whoami';
+import { ask, WorkerFailure, type Ask } from '$lib/rules/bridge';
+import { beKnown } from '$lib/api/whoami';
 
 export interface Wish {
 	game: GameSpec;
@@ -19,9 +20,6 @@ export type Think = (
 	hear: (ahead: number) => void,
 	signal: AbortSignal
 ) => Promise<Move>;
-
-/** Why the server has no move: it is not there, has too much to do, or was asked for another move of the same person. */
-export type Hindrance = 'offline' | 'busy' | 'replaced';
 
 /** Neither this browser nor the server has thought. */
 export class NoThought extends Error {

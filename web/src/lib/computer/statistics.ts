@@ -1,6 +1,7 @@
 /** What the kept games add up to: statistics by rule set and level, and the running score of games in a row. */
 import type { Side } from '$lib/generated/wasm';
-import { endingFor, fold, type Ending } from './events';
+import { fold } from './events';
+import { endingFor, type Ending } from '$lib/rules/sides';
 import type { KeptGame } from './store';
 
 /** One finished game, as the score sees it. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ThoughtNews } from '$lib/generated/http';
-import { WorkerFailure, type Ask } from './bridge';
+import { WorkerFailure, type Ask } from '$lib/rules/bridge';
 import { NoThought, thinkHereOrThere, thinkThere, type Think } from './thought';
 
 const WISH = {

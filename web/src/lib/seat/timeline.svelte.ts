@@ -1,6 +1,6 @@
 /** A game as it is looked at: where in its moves the eye rests, and which side is at the bottom. Changes nothing in the game. */
 import type { GameView, HistoryEntry, Side, SideSquares } from '$lib/generated/wasm';
-import { opponent } from './events';
+import { opponent } from '$lib/rules/sides';
 
 export class Timeline {
 	view = $state.raw<GameView | null>(null);

@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Failure, GameView } from '$lib/generated/wasm';
-import { addTexts, showLanguage } from '$lib/i18n/index.svelte';
-import { pagesTexts } from '$lib/i18n/pages';
+import type { GameView } from '$lib/generated/wasm';
+import { showLanguage } from '$lib/i18n/index.svelte';
 import { raceView } from '$lib/testing/games';
-import { recordErrorWords } from './recordWords';
 import { boardLabels, exitOf, reasonWords, resultWords } from './words';
 
 beforeAll(async () => {
-	await addTexts(pagesTexts);
 	await showLanguage('ru');
 });
 
@@ -31,43 +28,6 @@ describe('the exit deadline', () => {
 
 	it('says what returning does once it is past', () => {
 		expect(exitOf(view(41), 'white')).toEqual({ kind: 'over', returning: 'loses' });
-	});
-});
-
-describe('errors of a record', () => {
-	const failure: Failure = {
-		code: 'record',
-		message: '',
-		parameter: null,
-		line: 5,
-		moveNumber: 12,
-		side: 'black',
-		leg: null,
-		token: null,
-		expected: null,
-		fault: null,
-		squares: []
-	};
-
-	it.each<[Partial<Failure>, string]>([
-		[{ leg: 'd3-f3', fault: 'no-hurdle' }, 'Строка 5, ход 12 чёрных: участок d3-f3 невозможен.'],
-		[
-			{ leg: 'c2-d3', fault: 'locking' },
-			'Строка 5, ход 12 чёрных: c2-d3 нельзя — правила запрещают запирать.'
-		],
-		[{ fault: 'move-text', token: 'zz' }, 'Строка 5, ход 12 чёрных: непонятный ход «zz».'],
-		[
-			{ moveNumber: null, fault: 'unknown-preset', token: 'foo' },
-			'Строка 5: непонятные правила (foo).'
-		],
-		[
-			{ line: null, moveNumber: null, fault: 'decided' },
-			'Результат не совпадает с тем, что решили ходы.'
-		],
-		[{ fault: 'nag', token: '$x' }, 'Строка 5, ход 12 чёрных: запись не читается на «$x».'],
-		[{ line: null, moveNumber: null }, 'Запись не читается.']
-	])('%o', (over, words) => {
-		expect(recordErrorWords({ ...failure, ...over })).toBe(words);
 	});
 });
 

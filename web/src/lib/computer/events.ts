@@ -14,10 +14,6 @@ export interface Fold {
 	resigned: boolean;
 }
 
-export function opponent(side: Side): Side {
-	return side === 'white' ? 'black' : 'white';
-}
-
 /** Folds a log. Null where it does not begin with `created`. */
 export function fold(events: readonly StoredEvent[]): Fold | null {
 	const first = events[0]?.event;
@@ -79,16 +75,6 @@ function isSameEvent(one: GameEvent, other: GameEvent): boolean {
 		default:
 			return JSON.stringify(one) === JSON.stringify(other);
 	}
-}
-
-/** The result as the person sees it. */
-export type Ending = 'win' | 'draw' | 'loss';
-
-export function endingFor(side: Side, result: string): Ending | null {
-	if (result === '1/2-1/2') return 'draw';
-	if (result === '1-0') return side === 'white' ? 'win' : 'loss';
-	if (result === '0-1') return side === 'black' ? 'win' : 'loss';
-	return null;
 }
 
 export function isOver(game: Pick<GameDocument, 'result'>): boolean {

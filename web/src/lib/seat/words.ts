@@ -1,9 +1,9 @@
 /** Words for what happens at the table. */
 import type { Failure, GameView, RuleSetView, Side } from '$lib/generated/wasm';
 import type { BoardLabels } from '$lib/board';
-import { endingFor, opponent } from '$lib/game/events';
-import type { Notice } from '$lib/game/seat.svelte';
-import type { Timeline } from '$lib/game/timeline.svelte';
+import { endingFor, opponent } from '$lib/rules/sides';
+import type { Notice } from './seat.svelte';
+import type { Timeline } from './timeline.svelte';
 import { t } from '$lib/i18n/index.svelte';
 
 /** What the line under the board says. */
