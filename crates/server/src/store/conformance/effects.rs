@@ -30,6 +30,19 @@ pub(in crate::store) async fn an_effect_commits_with_its_events<S: StoreUnderTes
     let [person, _] = it.people;
     it.keep(begun(1, person, person, 900), 5).await;
     assert_eq!(list(&it, person).await, [(id(1), 900)]);
+    // Also where a game only goes on.
+    let next = Batch {
+        events: vec![stored(3, Event::TakenBack { plies: 1 })],
+        ..computer_game(1, person, 1)
+    };
+    let moves_up = MovesUp {
+        game: id(1),
+        person,
+        now_ms: 950,
+    };
+    it.keep(Unit::from(next).with(moves_up), 6).await;
+    assert_eq!(list(&it, person).await, [(id(1), 950)]);
+    assert_eq!(it.count(1).await, 3);
     it.store.close().await;
 }
 
