@@ -195,7 +195,7 @@ impl Game {
         (self.state().men(side) & self.rules.home(side)).count()
     }
 
-    /// The legal moves of the present position, sorted. Also told when the game has ended.
+    /// The legal moves of the present position, sorted. The end of the game does not matter.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -289,7 +289,7 @@ impl Game {
                 None => self.latest.remove(&state.hash()),
             };
         }
-        // A game goes on only from positions that decide nothing, its start among them.
+        // A move is played only where nothing is decided, so the earlier position has no outcome.
         self.outcome = None;
         Some(mv)
     }

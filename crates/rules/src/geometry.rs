@@ -110,7 +110,7 @@ impl Geometry for Diagonal {
     }
 }
 
-/// Runs an expression with the type `$geometry` that a rule set's `diagonal` stands for.
+/// Evaluates an expression with `$geometry` as the type for a value of `diagonal`.
 macro_rules! with_geometry {
     ($diagonal:expr, $geometry:ident => $body:expr) => {
         match $diagonal {

@@ -3,7 +3,7 @@
 //! A jump keeps the parity of file and of rank, and hurdles stand on the other parity. So a man
 //! never uses the square it left as a hurdle, and lifting it changes nothing but forbidding the
 //! return. One mask per direction, of the squares from which a jump is open, serves every man's
-//! flood fill; that the start is occupied in these masks is what keeps a chain from returning to it.
+//! flood fill. A chain cannot return to its start, because the start is occupied in these masks.
 
 use core::marker::PhantomData;
 
@@ -21,7 +21,7 @@ pub(crate) fn stars<G: Grid, D: Geometry>(squares: G) -> G {
     stars
 }
 
-/// What the moves of all men have in common in a position.
+/// The occupied and empty squares of a position, prepared for moves of any man.
 pub(crate) struct Ground<G, D> {
     /// The empty squares of the board.
     pub(crate) empty: G,

@@ -9,7 +9,7 @@ use crate::{Side, Square};
 /// The shape of a home, drawn from corner a1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Home {
-    /// `RxC`: so many ranks of so many files each.
+    /// `RxC`: R ranks of C files each.
     Rectangle {
         /// Number of ranks, 1 to 16.
         ranks: u8,
@@ -116,7 +116,8 @@ impl FromStr for Home {
     }
 }
 
-/// Reads a number from 1 to 99 without a sign or leading zeros. Whether it fits is for the rule set.
+/// Reads a number from 1 to 99 without a sign or leading zeros. Whether it fits is for the rule
+/// set.
 fn length(text: &str) -> Result<u8, HomeError> {
     let plain = matches!(text.as_bytes(), [b'1'..=b'9'] | [b'1'..=b'9', b'0'..=b'9']);
     if plain {

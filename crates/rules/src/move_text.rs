@@ -92,7 +92,7 @@ pub(crate) fn token(text: &str) -> String {
         .collect()
 }
 
-/// Why a text is no move.
+/// The error of reading a move text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveTextError {
     /// A square was expected.

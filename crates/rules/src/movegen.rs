@@ -66,7 +66,7 @@ impl<G: GenerateMoves> Rules<G> {
     }
 
     /// Calls `visit` with every one of `men`, alone on the board with the others, that can move by
-    /// the geometry, and the squares where its move may end. No rule about legality is asked.
+    /// the geometry, and the squares where its move may end. Other rules are ignored.
     #[inline]
     pub fn solitaire_moves(&self, men: G, mut visit: impl FnMut(Square, G)) {
         with_geometry!(self.diagonal(), D => {
@@ -296,13 +296,13 @@ impl<G: GenerateMoves, D: Geometry> Legal<G, D> {
         }
     }
 
-    /// Whether no filter tells one man or one end from another.
+    /// Whether no filter applies to some men or ends only.
     #[inline(always)]
     fn is_plain(&self) -> bool {
         self.barred.is_empty() && !self.locks.is_any() && self.mirroring.is_none()
     }
 
-    /// Whether there is a move, where [`Legal::is_plain`].
+    /// Whether there is a move, given that no filter applies.
     #[inline(always)]
     fn has_plain_move(&self) -> bool {
         let jumpers = self.men & self.ground.all_sources();
@@ -317,7 +317,7 @@ impl<G: GenerateMoves, D: Geometry> Legal<G, D> {
             .sum()
     }
 
-    /// Counts all men's ends at once, where no filter tells one man from another.
+    /// Counts all men's ends at once, given that no filter applies.
     ///
     /// Men of different parity classes never land on the same square, so one flood fill serves a
     /// man of each class.

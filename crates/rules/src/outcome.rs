@@ -48,7 +48,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Every reason; those that the moves themselves can bring about come first.
+    /// Every reason, first those that moves decide.
     pub const ALL: [Self; 12] = [
         Self::Home,
         Self::BothHome,
@@ -99,7 +99,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// A text that is no reason.
+/// The error of reading a reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ReasonError;
 
@@ -114,7 +114,7 @@ impl FromStr for Reason {
     }
 }
 
-/// The result of a game, as records tell it.
+/// The result of a game in records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameResult {
     /// `1-0`
@@ -123,7 +123,7 @@ pub enum GameResult {
     BlackWins,
     /// `1/2-1/2`
     Draw,
-    /// `*`: the game goes on, or has no result.
+    /// `*`: the game has no result, or none yet.
     Unfinished,
 }
 
@@ -159,7 +159,7 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// A text that is no result.
+/// The error of reading a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameResultError;
 
@@ -241,8 +241,8 @@ impl<G: GenerateMoves> Rules<G> {
 
     /// What a move decides, given the state `after` it.
     ///
-    /// `occurrences` tells how often the position after the move has stood on the board, this time
-    /// included; it is asked only when the rule set knows repetition.
+    /// `occurrences` counts how often the position after the move has occurred, this time included.
+    /// It is called only when the rule set has a repetition rule.
     #[must_use]
     pub fn verdict(
         &self,
@@ -256,7 +256,7 @@ impl<G: GenerateMoves> Rules<G> {
 
     /// [`Rules::verdict`] without the question whether the side to move then has a legal move.
     ///
-    /// For a caller that is about to find these moves anyway: if there are none, the outcome is
+    /// For a caller that generates these moves anyway: if there are none, the outcome is
     /// [`Rules::verdict_of_stuck`].
     #[must_use]
     #[inline]

@@ -42,7 +42,8 @@ pub struct Parameters {
     pub locking: Locking,
     /// How many of Black's moves may mirror White's.
     pub mirror_max: Option<u32>,
-    /// The last move number for which mirroring moves are counted and limited; none: the whole game.
+    /// The last move number for which mirroring moves are counted and limited; none: the whole
+    /// game.
     pub mirror_first: Option<u32>,
     /// Whether a side whose opponent has left home must bring its own men out.
     pub forced_exit: bool,
@@ -62,7 +63,7 @@ pub enum ExitCheck {
 pub enum ExitReturn {
     /// `loses`: the move is legal and loses.
     Loses,
-    /// `illegal`: there is no such move.
+    /// `illegal`: the move is not legal.
     Illegal,
     /// `free`: it is a move like any other.
     Free,

@@ -1,4 +1,4 @@
-//! A position of any board, as one line of text tells it.
+//! A position of a board of any size, and its text.
 
 use core::fmt;
 use core::ops::RangeInclusive;
@@ -20,7 +20,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Number of files and of ranks of the boards that there are.
+    /// The supported numbers of files and of ranks.
     pub const SIZES: RangeInclusive<u8> = 4..=16;
 
     /// The largest move number that a position may start from.

@@ -1,8 +1,9 @@
 //! Game records: PGN-style texts read into trees of checked moves, and printed again.
 //!
-//! A record holds its tags as they were written, the moves of the game, and with each move its NAGs,
-//! comments, clock and variations. Every move of the tree is legal where it stands: reading a text
-//! checks it, and nothing changes it afterwards. What was printed reads back as the same record.
+//! A record holds its tags as they were written, the moves of the game, and with each move its
+//! NAGs, comments, clock and variations. Every move of the tree is legal where it stands: reading a
+//! text checks it, and nothing changes it afterwards. What was printed reads back as the same
+//! record.
 
 mod builder;
 mod comment;
@@ -44,7 +45,7 @@ impl Record {
     /// How deep variations may be nested.
     pub const MAX_DEPTH: usize = 100;
 
-    /// Reads the games of a text one after another, going on after one that is wrong.
+    /// Reads the games of a text one after another. An invalid game does not stop the reading.
     #[must_use]
     pub fn read(text: &str) -> Records<'_> {
         Records::new(text)
@@ -54,7 +55,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// Tells the first thing that is wrong, and where.
+    /// Returns the first error with its place.
     pub fn parse_all(text: &str) -> Result<Vec<Self>, RecordError> {
         Self::read(text).collect()
     }
@@ -98,7 +99,7 @@ impl Record {
         &self.start
     }
 
-    /// The moves, with all that hangs on them.
+    /// The moves with their comments and variations.
     #[must_use]
     pub fn line(&self) -> &Line {
         &self.line
@@ -132,7 +133,7 @@ impl Record {
 
     /// Writes down how the game ended: the result in its two places, and the reason.
     ///
-    /// [`Record::verdict`] tells whether the moves agree.
+    /// [`Record::verdict`] checks it against the moves.
     pub fn set_outcome(&mut self, outcome: Option<Outcome>) {
         let result = GameResult::of(outcome);
         self.terminator = Some(result);

@@ -101,7 +101,7 @@ impl Routes {
         Ok(())
     }
 
-    /// Checks what no position can mend: that every leg of a chain has the shape of a jump.
+    /// Checks that every leg of a chain has the shape of a jump, in any position.
     pub(crate) fn check_shape(&self, route: &[Square]) -> Result<(), LegError> {
         legs(route).try_for_each(|(_, leg)| match self.fault_of_shape(leg) {
             Some(fault) => Err(LegError { leg, fault }),
@@ -109,7 +109,7 @@ impl Routes {
         })
     }
 
-    /// What keeps a leg from being a jump, whatever men there are.
+    /// Why a leg is not a jump in any position; none if it has the shape of one.
     fn fault_of_shape(&self, leg: Move) -> Option<LegFault> {
         let from = SquareSet::of(leg.from);
         let is_jump = |direction: &Direction| from.shift_two(*direction).contains(leg.to);

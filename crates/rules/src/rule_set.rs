@@ -48,7 +48,7 @@ impl RuleSet {
         Self(parameters)
     }
 
-    /// Checks that every game by the rule set comes to an end. Others may only be analyzed.
+    /// Checks that every game under the rule set ends. Other rule sets can only be analyzed.
     ///
     /// # Errors
     ///

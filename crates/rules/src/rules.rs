@@ -8,7 +8,7 @@ use crate::{Move, Side, Square};
 
 /// A rule set compiled for a grid.
 ///
-/// Finds the legal moves of a [`State`] and tells what they decide.
+/// It generates the legal moves of a [`State`](crate::State) and decides their outcomes.
 #[derive(Clone, Debug)]
 pub struct Rules<G> {
     parameters: Parameters,
@@ -78,7 +78,7 @@ impl<G: Grid> Rules<G> {
         u32::from(files + ranks)
     }
 
-    /// Whether a move of this number comes before the exit deadline, or is its last; never where there is none.
+    /// Whether a move of this number is within the exit deadline; false where there is none.
     #[inline(always)]
     pub fn is_deadline_ahead(&self, number: u32) -> bool {
         self.parameters

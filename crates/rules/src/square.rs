@@ -142,7 +142,7 @@ impl fmt::Display for Side {
 pub struct Move {
     /// The square that the man leaves.
     pub from: Square,
-    /// The square where it comes to stand.
+    /// The square where the man ends.
     pub to: Square,
 }
 
@@ -162,7 +162,7 @@ impl Move {
         }
     }
 
-    /// Tells a step from a chain of jumps.
+    /// Whether the move is a step or a chain of jumps.
     ///
     /// A step changes the parity of the file or of the rank, a jump changes neither, so the two
     /// never share an end.

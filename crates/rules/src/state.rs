@@ -1,11 +1,11 @@
-//! What the next move depends on, small enough to copy: the board, and the memory of mirror play.
+//! A position on a grid with its hash and the history that the mirror rule needs.
 
 use crate::grid::{Grid, SquareSet};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::{Move, Side, zobrist};
 
-/// A position on a grid, with its hash and what the mirror rule remembers.
+/// A position on a grid, with its hash and the history of mirror play. Small enough to copy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State<G> {
     men: [G; 2],
@@ -15,7 +15,7 @@ pub struct State<G> {
     pub(crate) mirror: MirrorMemory,
 }
 
-/// What the mirror rule remembers of the moves before a position.
+/// The history that the mirror rule needs.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct MirrorMemory {
     /// White's move of the pair being played, once it is made.
@@ -92,7 +92,7 @@ impl<G: Grid> State<G> {
         self.hash
     }
 
-    /// The hash computed anew; always equal to [`State::hash`].
+    /// The hash, recomputed from the men; always equal to [`State::hash`].
     #[must_use]
     pub fn hash_from_scratch(&self) -> u64 {
         let men = Side::BOTH
@@ -141,7 +141,7 @@ impl<G: Grid> State<G> {
 
     /// The state with the other side to move, as if the mover could pass.
     ///
-    /// No rule lets a side pass; a search may ask what would be.
+    /// No rule allows a pass; a search uses it to test a position.
     #[must_use]
     pub fn pass(&self) -> Self {
         let mover = self.side_to_move;

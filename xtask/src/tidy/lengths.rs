@@ -51,7 +51,6 @@ const EXCEPTIONS: &[Exception] = &[
     ),
     ("crates/cli/", Part::Comment, AS_YET),
     ("crates/engine/", Part::Comment, AS_YET),
-    ("crates/rules/", Part::Comment, AS_YET),
     ("crates/server/", Part::Comment, AS_YET),
     ("crates/wasm/", Part::Comment, AS_YET),
 ];

@@ -29,7 +29,7 @@ impl LegalMove {
         self.mv
     }
 
-    /// Whether the game stands where the move was checked.
+    /// Whether the move was checked in the game's present position.
     pub(super) fn is_for(&self, game: &Game) -> bool {
         self.state == *game.state() && self.rule_set == *game.rule_set()
     }

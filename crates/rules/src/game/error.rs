@@ -172,7 +172,7 @@ impl fmt::Display for PlayError {
 
 impl core::error::Error for PlayError {}
 
-/// Why a move text is no legal move.
+/// Why a move text is not a legal move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveError {
     /// The text cannot be read as a move.

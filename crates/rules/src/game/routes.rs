@@ -49,7 +49,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// When the text is no move, a leg of the route is impossible, or the move is not legal.
+    /// When the text is not a move, a leg of the route is impossible, or the move is not legal.
     pub fn parse_move(&self, text: &str) -> Result<LegalMove, MoveError> {
         let squares = move_text::parse_squares(text).map_err(MoveError::Text)?;
         self.check_route(&squares)

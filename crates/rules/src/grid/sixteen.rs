@@ -1,9 +1,9 @@
 //! Boards up to 16×16 in four words, one for each pair of parities of file and rank.
 //!
 //! A jump keeps both parities, so inside a word it is a step on a board of 8×8: the flood fill of
-//! chains needs no carry between words, and goes through all four at once. A step goes from one word
-//! to another, at the same bit or beside it. The square on `file` and `rank` is bit
-//! `8 * (rank / 2) + file / 2` of word `2 * (rank % 2) + file % 2`.
+//! chains needs no carry between words, and goes through all four at once. A step goes from one
+//! word to another, at the same bit or beside it. The square on `file` and `rank` is bit `8 * (rank
+//! / 2) + file / 2` of word `2 * (rank % 2) + file % 2`.
 
 use super::{Direction, Grid, impl_set_operators};
 use crate::Square;

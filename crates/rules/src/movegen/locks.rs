@@ -1,10 +1,10 @@
 //! The locking rule: which moves would lock in a man of the opponent.
 //!
 //! A man is locked when every square of its star (its neighbors, and behind these where men jump)
-//! that is on the board is occupied. A move can lock a man that was not locked only by ending on the
-//! one empty square of the man's star, coming from outside the star. The mover's man is then itself
-//! a blocker. A man locked before the move stays so with the same blockers, or is freed, so it never
-//! becomes newly locked.
+//! that is on the board is occupied. A move can lock a man that was not locked only by ending on
+//! the one empty square of the man's star, coming from outside the star. The mover's man is then
+//! itself a blocker. A man locked before the move stays so with the same blockers, or is freed, so
+//! it never becomes newly locked.
 
 use core::marker::PhantomData;
 
@@ -63,8 +63,8 @@ fn critical<G: Grid, D: Geometry>(locking: Locking, state: &State<G>, ground: &G
     if locking == Locking::ForbiddenSole {
         critical &= !stars::<G, D>(opponents);
     }
-    // In the middle of each crowd stand such men, out of reach of the mover's. What no man could
-    // enter by its last leg is told quickly; the rest is worth a flood fill of all men at once.
+    // Crowds have such men in their middle, out of the mover's reach. A cheap test drops those
+    // whose star no last leg enters; for the others a flood fill of all men at once decides.
     critical &= stars::<G, D>(ground.last_legs(men));
     if !critical.is_empty() {
         critical &= stars::<G, D>(ground.ends(men));

@@ -11,24 +11,24 @@ use crate::Home;
 pub enum RuleSetError {
     /// The text is empty.
     Empty,
-    /// There is no preset of this id.
+    /// No preset has this id.
     UnknownPreset(String),
     /// An override has no `=`.
     NotAnOverride(String),
-    /// There is no parameter of this name.
+    /// No parameter has this name.
     UnknownParameter(String),
     /// A parameter is given twice.
     Twice {
         /// Its name.
         parameter: &'static str,
     },
-    /// A value is not one that the parameter can have.
+    /// The parameter does not allow the value.
     Value {
         /// The name of the parameter.
         parameter: &'static str,
         /// The value given.
         value: String,
-        /// The values there are.
+        /// The values that it allows.
         expected: &'static str,
     },
     /// The board is too small or too large.

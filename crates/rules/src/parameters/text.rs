@@ -109,7 +109,7 @@ impl Parameters {
     ///
     /// # Errors
     ///
-    /// When there is no such parameter or it cannot have this value.
+    /// When the parameter does not exist or does not allow the value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), RuleSetError> {
         let parameter = Self::NAMES
             .into_iter()

@@ -1,4 +1,4 @@
-//! Builds the tree of a record move by move, keeping a game beside it that checks every move.
+//! Builds the tree of a record move by move and checks each move in a game.
 
 use alloc::vec::Vec;
 use core::mem;
@@ -6,9 +6,9 @@ use core::mem;
 use super::{Comment, Line, Nag, Record, RecordedMove};
 use crate::{Game, LegalMove, Move, PlayError};
 
-/// A tree in the making: the open line and those it branches off from.
+/// A tree under construction: the open line and the lines that it branches off.
 ///
-/// Nothing here calls itself, so a text can nest as it likes without running out of stack.
+/// It does not recurse, so deeply nested text cannot overflow the stack.
 pub(super) struct Builder {
     game: Game,
     /// The main line first, then the open variations, each inside the one before.
@@ -43,9 +43,9 @@ impl OpenLine {
 /// Why a parenthesis or a NAG has no place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Misplaced {
-    /// There is no move that it could belong to.
+    /// No move precedes it.
     BeforeMove,
-    /// There is no variation to close.
+    /// No variation is open.
     NotOpen,
     /// Variations are nested too deep.
     TooDeep,

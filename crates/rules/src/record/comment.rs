@@ -3,10 +3,11 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
-/// A comment: a text of one line, and perhaps what a clock showed.
+/// A comment: one line of text, optionally with a clock time.
 ///
-/// A record puts comments in braces, breaks its lines at their spaces and has no escape for a closing
-/// brace. So a comment keeps its words and not the white space between them, and `}` becomes `)`.
+/// A record puts comments in braces, breaks its lines at their spaces and has no escape for a
+/// closing brace. So a comment keeps its words and not the white space between them, and `}`
+/// becomes `)`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Comment {
     clock: Option<Clock>,
@@ -41,7 +42,7 @@ impl Comment {
         }
     }
 
-    /// What the clock showed.
+    /// The clock time.
     #[must_use]
     pub const fn clock(&self) -> Option<Clock> {
         self.clock
@@ -86,7 +87,7 @@ const CLOCK_COMMAND: &str = "[%clk ";
 fn find_clock(text: &str) -> Option<(usize, usize, Clock)> {
     text.match_indices(CLOCK_COMMAND).find_map(|(start, _)| {
         let value_start = start + CLOCK_COMMAND.len();
-        // The longest clock there is, so that a bracket far off is not looked for again and again.
+        // The length of the longest clock time: a distant bracket is not searched for repeatedly.
         let length = text[value_start..]
             .bytes()
             .take(Clock::MAX_TEXT + 2)
@@ -97,7 +98,7 @@ fn find_clock(text: &str) -> Option<(usize, usize, Clock)> {
     })
 }
 
-/// What a clock showed.
+/// A clock time.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Clock {
     ms: u64,
@@ -109,7 +110,7 @@ impl Clock {
     /// The bytes of `99999:59:59.999`.
     const MAX_TEXT: usize = 15;
 
-    /// A clock that shows so many milliseconds, up to 99 999 hours.
+    /// A clock time of `ms` milliseconds, capped at 99 999 hours.
     #[must_use]
     pub const fn from_ms(ms: u64) -> Self {
         let ms = if ms < Self::MAX_MS { ms } else { Self::MAX_MS };
@@ -149,7 +150,7 @@ impl Clock {
     }
 }
 
-/// Reads a number of so many digits.
+/// Reads a number with a fixed count of digits.
 fn digits(text: &str, lengths: core::ops::RangeInclusive<usize>) -> Option<u64> {
     let plain = lengths.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     if plain { text.parse().ok() } else { None }

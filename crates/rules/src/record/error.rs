@@ -1,4 +1,4 @@
-//! What can be wrong with a record, and where.
+//! Errors of records, with their places in the text.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -8,7 +8,7 @@ use super::Record;
 use super::builder::Misplaced;
 use crate::{Move, MoveError, Outcome, PositionError, RuleSetError, Side};
 
-/// What is wrong with a record, and where.
+/// An error of a record, with its place in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
     pub(super) game: usize,
@@ -19,18 +19,18 @@ pub struct RecordError {
     pub(super) fault: Box<RecordFault>,
 }
 
-/// What is wrong with a record.
+/// The kind of error of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RecordFault {
     /// A tag is not of the form `[Name "value"]`.
     Tag,
-    /// A tag that the rules read stands twice.
+    /// A tag that must be unique is repeated.
     DuplicateTag,
-    /// The Rules tag is no rule set.
+    /// The Rules tag is not a rule set.
     RuleSet(RuleSetError),
-    /// The Position tag is no position of the board.
+    /// The Position tag is not a position of the board.
     Position(PositionError),
-    /// A text is no legal move.
+    /// A move text is not a legal move.
     Move(MoveError),
     /// A move comes after the end of the game.
     Over(Outcome),

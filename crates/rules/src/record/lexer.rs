@@ -64,7 +64,7 @@ impl<'a> Lexer<'a> {
         self.place
     }
 
-    /// The beginning of what comes next, for an error.
+    /// An excerpt of the text from here on, for an error.
     pub(super) fn excerpt(&self) -> String {
         move_text::token(self.rest)
     }
@@ -73,7 +73,7 @@ impl<'a> Lexer<'a> {
         self.rest.chars().next()
     }
 
-    /// Goes on by so many bytes and gives back what stood there.
+    /// Advances by `bytes` bytes and returns the text in between.
     fn take(&mut self, bytes: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(bytes);
         for symbol in taken.chars() {
@@ -118,7 +118,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The token that begins here. What is no token stays where it is.
+    /// Reads the token that begins here. On an error the position does not change.
     pub(super) fn token(&mut self) -> Result<Token<'a>, RecordFault> {
         let Some(symbol) = self.peek() else {
             return Ok(Token::End);

@@ -27,7 +27,7 @@ impl Line {
     }
 }
 
-/// A move of a record, and what hangs on it.
+/// A move of a record with its comments and variations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordedMove {
     pub(super) mv: Move,
@@ -69,7 +69,7 @@ impl RecordedMove {
         &self.comments
     }
 
-    /// What the mover's clock showed after the move.
+    /// The mover's clock time after the move.
     #[must_use]
     pub fn clock(&self) -> Option<Clock> {
         self.comments.iter().find_map(Comment::clock)

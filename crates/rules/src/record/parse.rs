@@ -10,7 +10,7 @@ use crate::{Game, GameResult, MoveError, PlayError, Side, Square, preset, preset
 
 /// The games of a text, one after another.
 ///
-/// After a game that is wrong, reading goes on behind its result, or at the tags of the next one.
+/// After an invalid game, reading continues after its result or at the tags of the next game.
 #[derive(Clone, Debug)]
 pub struct Records<'a> {
     lexer: Lexer<'a>,
@@ -148,7 +148,7 @@ impl<'a> Records<'a> {
             builder.comment(comment);
         }
         let moves = self.moves(&mut builder).and_then(|terminator| {
-            // A move number alone, or with comments, is no game.
+            // A move number with no move after it is not a game.
             let is_game =
                 header.has_begun || terminator.is_some() || !builder.game().moves().is_empty();
             is_game.then_some(terminator).ok_or(RecordFault::Unexpected)
@@ -157,7 +157,7 @@ impl<'a> Records<'a> {
             let game = builder.game();
             let error = self.error(fault, Some((game.number(), game.side_to_move())));
             if *error.fault == RecordFault::UnclosedVariation {
-                // The game ends here, whatever is still open.
+                // The game ends here, even if variations are open.
                 self.skip_depth = None;
             } else {
                 self.lexer = self.token_start;
@@ -179,7 +179,7 @@ impl Iterator for Records<'_> {
     type Item = Result<Record, RecordError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        // Where an error does not say otherwise, it stands before the moves.
+        // Errors before the moves leave no variation open.
         self.skip_depth = Some(0);
         let record = match self.header()? {
             Ok(header) => self.game(header),

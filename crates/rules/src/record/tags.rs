@@ -104,7 +104,7 @@ fn rank(tag: &Tag) -> usize {
         .unwrap_or(ORDER.len())
 }
 
-/// Whether the rules read a tag, so that it may stand only once.
+/// Whether the rules read a tag, so that it must be unique.
 pub(super) fn is_derived(tag: &Tag) -> bool {
     DERIVED.iter().any(|name| tag.is(name))
 }

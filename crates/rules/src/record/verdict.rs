@@ -6,7 +6,7 @@ use core::fmt;
 use super::Record;
 use crate::{GameResult, Outcome, Reason};
 
-/// What a record comes to.
+/// The outcome that a record claims.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verdict {
     /// What ended the game, on the board or outside it; none while it goes on.
@@ -57,7 +57,7 @@ pub enum VerdictError {
 }
 
 impl Record {
-    /// Tells what the record comes to, if its result and its moves agree.
+    /// Returns the outcome of the record if its result and its moves agree.
     ///
     /// A result that the moves do not bring about needs a Termination tag: resignation, time or
     /// abandoned for a win, agreement for a draw, aborted for `*`.
@@ -139,7 +139,7 @@ fn outside_board(
 }
 
 impl VerdictError {
-    /// The contradiction in a word, as messages carry it.
+    /// The name of the contradiction in messages.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {

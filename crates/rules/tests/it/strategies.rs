@@ -150,7 +150,8 @@ pub fn any_setup(
     )
 }
 
-/// A game at its start, by a preset or by any rule set, or from a set-up; and how it will be played.
+/// A game at its start, by a preset or by any rule set, or from a set-up; and how it will be
+/// played.
 pub fn any_game(
     sizes: std::ops::RangeInclusive<u8>,
     plies: usize,
