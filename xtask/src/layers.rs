@@ -9,11 +9,13 @@ mod page;
 mod paths;
 mod tables;
 
+use std::collections::BTreeMap;
+
 use anyhow::bail;
 
 use arrows::Arrows;
 use modules::Modules;
-use tables::{FENCES, Knot, MODULES, Order, PAGE, PAGE_KNOTS};
+use tables::{CRATES, FENCES, Knot, MODULES, Order, PAGE, PAGE_KNOTS};
 
 pub fn run(_arguments: &[String]) -> anyhow::Result<()> {
     look(true)
@@ -28,8 +30,12 @@ fn look(is_shown: bool) -> anyhow::Result<()> {
     let mut complaints = Vec::new();
     let mut count = 0;
     crates::check(&mut complaints)?;
+    let mut crates = BTreeMap::new();
+    for (room, _) in CRATES {
+        crates.insert(*room, Modules::read(room)?);
+    }
     for unit in MODULES {
-        let modules = Modules::read(unit.room)?;
+        let modules = &crates[unit.room];
         let parent: Vec<String> = unit
             .module
             .split("::")
@@ -53,7 +59,7 @@ fn look(is_shown: bool) -> anyhow::Result<()> {
         }
     }
     for fence in FENCES {
-        for (module, place) in Modules::read(fence.room)?.users_of(fence.package) {
+        for (module, place) in crates[fence.room].users_of(fence.package) {
             let is_inside = fence.inside.split(' ').any(|allowed| {
                 module
                     .strip_prefix(allowed)

@@ -27,7 +27,7 @@ fn run_changed() -> anyhow::Result<()> {
     let files = changed::files()?;
     let rooms = Rooms::touched_by(&files).with_those_above();
     println!(
-        "{} files have changed; their rooms and those above: {rooms}",
+        "changed files: {}; their rooms and those above: {rooms}",
         files.len()
     );
     lanes::run(&rooms)

@@ -22,6 +22,7 @@ use crate::{process, tree};
 #[derive(Default)]
 struct Progress {
     left: Vec<&'static Step>,
+    running: Vec<&'static str>,
     ended: Vec<Ended>,
     failed: Vec<&'static str>,
 }
@@ -106,7 +107,9 @@ impl Run<'_> {
                 left.position(|step| step.lane == wanted && is_ready(step))
             };
             if let Some(index) = find(Some(lane)).or_else(|| find(None)) {
-                return Some(progress.left.remove(index));
+                let step = progress.left.remove(index);
+                progress.running.push(step.name);
+                return Some(step);
             }
             let is_own = |step: &&Step| step.lane.is_none_or(|of_step| of_step == lane);
             if !progress.left.iter().any(is_own) {
@@ -160,8 +163,16 @@ impl Run<'_> {
             took,
             closing: closing_lines(&output),
         });
+        progress.running.retain(|name| *name != step.name);
         if !status.success() {
             progress.failed.push(step.name);
+            if !progress.running.is_empty() {
+                writeln!(
+                    terminal,
+                    "nothing else begins; running: {}",
+                    progress.running.join(", ")
+                )?;
+            }
         }
         self.changed.notify_all();
         Ok(())
@@ -202,11 +213,13 @@ impl Run<'_> {
             name, began, took, ..
         } in &progress.ended
         {
-            println!(
-                "{name:<14}{:>7.1} s{:>9.1} s",
-                began.as_secs_f64(),
-                took.as_secs_f64()
-            );
+            let mark = if progress.failed.contains(name) {
+                " FAILED"
+            } else {
+                ""
+            };
+            let (began, took) = (began.as_secs_f64(), took.as_secs_f64());
+            println!("{name:<14}{began:>7.1} s{took:>9.1} s{mark}");
         }
         let sum: Duration = progress.ended.iter().map(|ended| ended.took).sum();
         println!("{:<14}{:>18.1} s", "sum of steps", sum.as_secs_f64());
