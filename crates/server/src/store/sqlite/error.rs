@@ -1,26 +1,23 @@
-//! SQLite's errors in the store's own words. This is the one place that knows SQLite's result
-//! codes.
+//! SQLite's errors in the store's own terms. No other file knows SQLite's result codes.
 
 use std::path::Path;
 
 use crate::store::{AppendError, OpenError, StoreError};
 
-/// Why something is not written.
+/// Why a write failed.
 #[derive(Debug)]
 pub(crate) enum WriteError {
-    /// What it was to write, or to follow, is taken. It fails alone.
+    /// A key is taken, or a log does not end where it should. The write fails alone.
     Conflict,
-    /// It cannot be written as it is: a broken constraint or a row that makes no sense. It fails
-    /// alone.
+    /// It breaks a constraint or makes no sense. The write fails alone.
     Refused(StoreError),
-    /// The disk, the file or the connection failed. Nothing of the open transaction can be relied
-    /// on.
+    /// The disk, the file or the connection failed. The open transaction is lost.
     Broken(StoreError),
 }
 
 impl From<sqlx::Error> for WriteError {
     fn from(error: sqlx::Error) -> WriteError {
-        /// The primary code of every broken constraint.
+        /// The primary result code of every broken constraint.
         const SQLITE_CONSTRAINT: u32 = 19;
         let is_conflict = error
             .as_database_error()
@@ -61,7 +58,7 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-/// Why the database at `path` cannot be used.
+/// Tells why the database at `path` cannot be used.
 pub(super) fn open_error(path: &Path, error: &sqlx::Error) -> OpenError {
     let path = path.to_owned();
     match primary_code(error) {

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-/// How long the writer waits between a commit and its replies, from `UGOLKI_FAULT_HOLD_ACKS_MS`: it
-/// opens the moment in which an event is stored and nobody has been told, for a test that kills the
-/// server there.
+/// The delay between a commit and the answers, from `UGOLKI_FAULT_HOLD_ACKS_MS`. It widens the
+/// moment in which an event is stored and not yet acknowledged, for a test that kills the server
+/// there.
 pub(super) fn hold_acks() -> Duration {
     if !cfg!(debug_assertions) {
         return Duration::ZERO;

@@ -1,4 +1,4 @@
-//! One server for one database: two would each play the same games from memory of their own.
+//! One server per database: two would each hold the same games in memory and disagree.
 
 use std::ffi::OsString;
 use std::fs::{File, TryLockError};
@@ -6,18 +6,18 @@ use std::path::{Path, PathBuf};
 
 use crate::store::OpenError;
 
-/// The right to serve a database. The system takes it back when the process ends, however it ends.
+/// The right to serve a database. The system releases it when the process ends, however it ends.
 #[derive(Debug)]
 pub(super) struct Lock {
     _file: Option<File>,
 }
 
 impl Lock {
-    /// Takes the right by locking a file beside the database: closing a handle to the database
-    /// itself would undo the locks that SQLite holds on it.
+    /// Locks a separate file next to the database: closing another handle to the database itself
+    /// would release the locks that SQLite holds on it.
     ///
     /// # Errors
-    /// When another server has it, or the file can't be made.
+    /// When another server holds it, or the file cannot be created.
     pub(super) fn take(database: &Path) -> Result<Lock, OpenError> {
         let path = lock_path(database);
         let file = File::options()
@@ -34,7 +34,7 @@ impl Lock {
                 path: database.to_owned(),
             }),
             Err(TryLockError::Error(error)) => {
-                tracing::warn!(%error, "this file system has no locks: see that no second server uses the database");
+                tracing::warn!(%error, "this file system has no locks: make sure that no second server uses the database");
                 Ok(Lock { _file: None })
             }
         }

@@ -1,4 +1,4 @@
-//! What a table's file offers to the writer: something that can be written, with a typed answer.
+//! What a table's file gives to the writer: writes with typed answers.
 
 use std::fmt;
 
@@ -7,12 +7,12 @@ use sqlx::SqliteConnection;
 
 use super::error::WriteError;
 
-/// Something that is written whole or not at all.
+/// A change that is written whole or not at all.
 pub(super) trait Write: fmt::Debug + Send + Sync + 'static {
-    /// What the caller learns once it is on the disk.
+    /// The answer to the caller, given when the change is on the disk.
     type Output: Send + 'static;
 
-    /// About how many rows it touches.
+    /// Estimates the number of rows that it touches.
     fn rows(&self) -> usize {
         1
     }
@@ -24,15 +24,15 @@ pub(super) trait Write: fmt::Debug + Send + Sync + 'static {
     ) -> impl Future<Output = Result<Self::Output, WriteError>> + Send;
 }
 
-/// A write that shares its statements with others of its type.
+/// A write that can share its statements with others of its type.
 pub(super) trait BulkWrite: Write<Output = ()> {
-    /// True when it may be written along with others.
+    /// True when this one may share its statements.
     fn fits_in_bulk(&self) -> bool;
 
     /// Writes all of them into the open transaction.
     ///
     /// # Errors
-    /// When one of them cannot be written. Then the transaction holds a part of them and must be
+    /// When one of them cannot be written. The transaction then holds some of them and must be
     /// rolled back.
     fn apply_all(
         writes: &[&Self],
@@ -40,7 +40,7 @@ pub(super) trait BulkWrite: Write<Output = ()> {
     ) -> impl Future<Output = Result<(), WriteError>> + Send;
 }
 
-/// A write without an answer that is part of a larger one, whatever its type is.
+/// A write that is part of a larger one: its type is erased, and it gives no answer.
 pub(crate) trait Effect: fmt::Debug + Send + Sync {
     /// Writes into the open transaction.
     fn apply<'a>(

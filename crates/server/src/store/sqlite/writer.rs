@@ -1,9 +1,10 @@
 //! The one connection that writes, and the queue in front of it.
 //!
-//! What waits is written in one transaction with one commit, and only then is any caller answered.
-//! A write that breaks a constraint fails alone: it has a savepoint of its own, unless it shares
-//! its statements with others. A disk that fails fails all of them. The writer knows no table; it
-//! is given writes.
+//! Everything in the queue is written in one transaction with one commit (group commit), and
+//! callers are answered only after it. A write that breaks a constraint fails alone, because each
+//! has a savepoint of its own. Only writes of one type may do without: they share their statements,
+//! and are written again one by one when one of them conflicts. If the disk fails, all of them
+//! fail. The writer knows no table, only the trait [`Write`].
 
 #[cfg(test)]
 mod tests;
@@ -22,18 +23,18 @@ use super::lock::Lock;
 use super::write::{BulkWrite, Write};
 use crate::store::StoreError;
 
-/// How many writes may wait. Further callers are held up until there is room.
+/// The capacity of the queue. Callers wait while it is full.
 const QUEUE: usize = 1024;
 
 /// The most writes in one transaction.
 const BATCH_WRITES: usize = 256;
 
-/// A transaction takes no further writes after this many rows, so that a long upload does not hold
-/// up a move for long.
+/// A transaction takes no further writes after this many rows, so that a long upload delays a move
+/// only briefly.
 const BATCH_ROWS: usize = 2_000;
 
-/// The way to the writer. Clones are handles to the same. Writes of type `B` share their
-/// statements.
+/// The queue in front of the writer. Clones are handles to the same one. Writes of type `B` share
+/// their statements.
 #[derive(Debug)]
 pub(super) struct WriteQueue<B: BulkWrite> {
     messages: mpsc::Sender<Message<B>>,
@@ -48,7 +49,7 @@ impl<B: BulkWrite> Clone for WriteQueue<B> {
 }
 
 impl<B: BulkWrite> WriteQueue<B> {
-    /// Starts the writer with an open connection; `options` are for the ones that follow it.
+    /// Starts the writer with an open connection. It opens later ones with `options`.
     pub(super) fn start(
         connection: SqliteConnection,
         options: SqliteConnectOptions,
@@ -83,7 +84,7 @@ impl<B: BulkWrite> WriteQueue<B> {
     pub(super) async fn close(&self) {
         let (reply, closed) = oneshot::channel();
         if self.messages.send(Message::Close(reply)).await.is_ok() {
-            // An error means that somebody else has closed it.
+            // An error means that it is closed already.
             let _ = closed.await;
         }
     }
@@ -100,12 +101,12 @@ fn closed() -> WriteError {
 
 /// The task that owns the connection.
 struct Writer {
-    /// None after a failure, until the next batch opens one.
+    /// None after a failure, until the next batch opens a new one.
     connection: Option<SqliteConnection>,
     options: SqliteConnectOptions,
-    /// How long the answers wait after the commit: a fault for tests.
+    /// The delay between a commit and the answers, which only tests set.
     hold: Duration,
-    /// Held as long as anything may be written.
+    /// Released after the last write.
     lock: Lock,
 }
 
@@ -129,7 +130,7 @@ impl Writer {
         }
         drop(self.lock);
         if let Some(closed) = closed {
-            // Whoever waited for it may be gone.
+            // The caller may be gone.
             let _ = closed.send(());
         }
     }
@@ -174,7 +175,7 @@ impl Writer {
 
     async fn drop_connection(&mut self) {
         if let Some(mut connection) = self.connection.take() {
-            // Frees the file at once. Fails where no transaction is left, which is as good.
+            // Unlocks the file at once. It fails when no transaction is open, which is as good.
             let _ = execute(&mut connection, "rollback").await;
             if let Err(error) = connection.close().await {
                 tracing::warn!(%error, "a failed connection did not close in order");
@@ -183,7 +184,7 @@ impl Writer {
     }
 }
 
-/// Takes what is queued behind a message, up to the size of a batch or the wish to close.
+/// Takes further messages from the queue until the batch is full or one asks to close.
 fn drain<B: BulkWrite>(
     first: Message<B>,
     queue: &mut mpsc::Receiver<Message<B>>,
@@ -209,16 +210,16 @@ fn drain<B: BulkWrite>(
     (batch, None)
 }
 
-/// What became of the writes that share their statements.
+/// The result of the writes that share their statements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bulk {
     Written,
-    /// One of them cannot be written. What is in the transaction is of no use, and each must be
+    /// One of them cannot be written. The transaction must be rolled back, and each must be
     /// written alone.
     Conflict,
 }
 
-/// Writes all that fit in bulk.
+/// Writes all those of a batch that may share their statements.
 async fn write_bulk<B: BulkWrite>(
     connection: &mut SqliteConnection,
     batch: &mut [Queued<B>],
@@ -256,7 +257,7 @@ enum Message<B: BulkWrite> {
 
 /// A write in the queue.
 enum Queued<B: BulkWrite> {
-    /// It may share its statements with others, and needs no box.
+    /// It may share its statements with others. Moves are of this type, so it is not boxed.
     Bulk(Job<B>),
     Single(Box<dyn AnyJob>),
 }
@@ -284,10 +285,10 @@ impl<B: BulkWrite> Queued<B> {
     }
 }
 
-/// A write and the caller who waits for its answer.
+/// A write and the caller that waits for its answer.
 struct Job<W: Write> {
     write: W,
-    /// What the caller learns if the transaction is committed; none until it is written or refused.
+    /// The answer to give after the commit; none until it is written or refused.
     outcome: Option<Outcome<W>>,
     caller: oneshot::Sender<Outcome<W>>,
 }
@@ -305,10 +306,10 @@ impl<W: Write> Job<W> {
         (job, answer)
     }
 
-    /// Writes it, or nothing of it, unless it is written already.
+    /// Writes it whole or not at all, unless it is written already.
     ///
     /// # Errors
-    /// When nothing in the transaction can be relied on any more.
+    /// When the transaction is lost.
     async fn write_alone(&mut self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
         if self.outcome.is_some() {
             return Ok(());
@@ -319,7 +320,7 @@ impl<W: Write> Job<W> {
             outcome => outcome,
         };
         if outcome.is_err() {
-            // Fails where SQLite has ended the whole transaction: then nothing of the batch may be
+            // This fails if SQLite has ended the transaction: then nothing of the batch may be
             // acknowledged.
             execute(connection, "rollback to job").await?;
         }
@@ -328,14 +329,14 @@ impl<W: Write> Job<W> {
         Ok(())
     }
 
-    /// Tells the caller what became of it.
+    /// Answers the caller.
     fn answer(self, committed: Result<(), &StoreError>) {
         let outcome = match (committed, self.outcome) {
             (Ok(()), Some(outcome)) => outcome,
             (Ok(()), None) => Err(not_written("it was left out")),
             (Err(error), _) => Err(not_written(error)),
         };
-        // Whoever waited for it may be gone; what is written stays written.
+        // The caller may be gone; what is written stays written.
         let _ = self.caller.send(outcome);
     }
 }
@@ -344,7 +345,7 @@ fn not_written(why: impl fmt::Display) -> WriteError {
     WriteError::Broken(StoreError::NotWritten(why.to_string()))
 }
 
-/// A job of any type.
+/// A job whose type is erased.
 trait AnyJob: Send {
     fn rows(&self) -> usize;
 
