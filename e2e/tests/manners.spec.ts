@@ -96,7 +96,7 @@ test('a losing return is asked about, put back, and played on purpose', async ({
 	await table.setUp('8/8/5b2/8/8/8/8/3w4 w 41', { rules: 'classic-3x3' });
 	await byClicks(table, 'd1', 'c1');
 	await expect(table.dialog.getByRole('heading', { name: 'Этот ход проигрывает' })).toBeVisible();
-	await expect(table.dialog).toContainText('d1–c1 кончается в вашем доме');
+	await expect(table.dialog).toContainText('ход d1–c1 возвращает шашку в ваш дом');
 	await expect(table.dialog.getByRole('button', { name: 'Вернуть шашку' })).toBeFocused();
 	await table.dialog.getByRole('button', { name: 'Вернуть шашку' }).click();
 	await expect(table.dialog).toBeHidden();
