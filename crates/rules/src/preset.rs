@@ -45,24 +45,6 @@ pub enum Family {
     Paced,
 }
 
-impl Family {
-    /// The family in one word, as ids and messages carry it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::House => "house",
-            Self::Gambler => "gambler",
-            Self::Gambiter => "gambiter",
-            Self::Skillgames => "skillgames",
-            Self::Luckforfree => "luckforfree",
-            Self::Narod => "narod",
-            Self::Chessdeti => "chessdeti",
-            Self::Free => "free",
-            Self::Paced => "paced",
-        }
-    }
-}
-
 /// The names that the lower three levels of the computer go by.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum LevelNames {

@@ -11,8 +11,8 @@ use ugolki_rules::{
 
 use crate::clock::{self, Cap};
 use crate::protocol::{
-    Failure, Game, GameView, HistoryEntry, IllegalMove, LegalMove, OutcomeView, PresetView,
-    Request, Response, RuleSetView, SideCounts, SideName, SideSquares,
+    Failure, Family, Game, GameView, HistoryEntry, IllegalMove, LegalMove, LevelNames, OutcomeView,
+    PresetView, Request, Response, RuleSetView, SideCounts, SideName, SideSquares,
 };
 
 mod records;
@@ -61,6 +61,7 @@ fn respond(request: Request) -> Result<Response, Failure> {
                 .iter()
                 .map(|preset| PresetView {
                     id: preset.id.to_owned(),
+                    family: preset.family.into(),
                     rated: preset.rated,
                     rule_set: rule_set_view(&preset.rule_set()),
                 })
@@ -221,6 +222,7 @@ fn rule_set_view(rule_set: &RuleSet) -> RuleSetView {
         text: rule_set.to_string(),
         preset: rule_set.preset().map(|preset| preset.id.to_owned()),
         playable: rule_set.check_for_games().is_ok(),
+        level_names: rule_set.level_names().into(),
         parameters,
         size: rule_set.size,
         homes: SideSquares {
@@ -282,6 +284,31 @@ fn square(text: &str) -> Result<Square, Failure> {
         token: Some(text.chars().take(24).collect()),
         ..failure("move-text", &error)
     })
+}
+
+impl From<ugolki_rules::LevelNames> for LevelNames {
+    fn from(names: ugolki_rules::LevelNames) -> Self {
+        match names {
+            ugolki_rules::LevelNames::Usual => Self::Usual,
+            ugolki_rules::LevelNames::Free => Self::Free,
+        }
+    }
+}
+
+impl From<ugolki_rules::Family> for Family {
+    fn from(family: ugolki_rules::Family) -> Self {
+        match family {
+            ugolki_rules::Family::House => Self::House,
+            ugolki_rules::Family::Gambler => Self::Gambler,
+            ugolki_rules::Family::Gambiter => Self::Gambiter,
+            ugolki_rules::Family::Skillgames => Self::Skillgames,
+            ugolki_rules::Family::Luckforfree => Self::Luckforfree,
+            ugolki_rules::Family::Narod => Self::Narod,
+            ugolki_rules::Family::Chessdeti => Self::Chessdeti,
+            ugolki_rules::Family::Free => Self::Free,
+            ugolki_rules::Family::Paced => Self::Paced,
+        }
+    }
 }
 
 impl From<Side> for SideName {

@@ -19,6 +19,6 @@ mod tests;
 
 pub use answer::answer;
 pub use protocol::{
-    Failure, Game, GameView, HistoryEntry, IllegalMove, LegalMove, OutcomeView, PresetView,
-    RecordView, Request, Response, RuleSetView, SideCounts, SideName, SideSquares,
+    Failure, Family, Game, GameView, HistoryEntry, IllegalMove, LegalMove, LevelNames, OutcomeView,
+    PresetView, RecordView, Request, Response, RuleSetView, SideCounts, SideName, SideSquares,
 };

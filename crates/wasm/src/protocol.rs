@@ -234,6 +234,8 @@ pub struct RuleSetView {
     pub preset: Option<String>,
     /// Whether games may be played by it: they have to end.
     pub playable: bool,
+    /// The names of the lower levels of the computer.
+    pub level_names: LevelNames,
     /// Every parameter in text.
     pub parameters: BTreeMap<String, String>,
     /// Number of files and of ranks.
@@ -244,6 +246,42 @@ pub struct RuleSetView {
     pub start: String,
 }
 
+/// The names that the lower levels of the computer go by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum LevelNames {
+    /// Those of most rule sets.
+    Usual,
+    /// Those of the free game.
+    Free,
+}
+
+/// A family of presets: the house rules, or the rules of one club.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Family {
+    /// The house rules.
+    House,
+    /// Gambler.
+    Gambler,
+    /// Gambiter.
+    Gambiter,
+    /// SkillGames.
+    Skillgames,
+    /// LuckForFree.
+    Luckforfree,
+    /// Narod.
+    Narod,
+    /// ChessDeti.
+    Chessdeti,
+    /// The free game with diagonals.
+    Free,
+    /// The exit deadline grows with the number of men.
+    Paced,
+}
+
 /// A preset of the catalogue.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -251,6 +289,8 @@ pub struct RuleSetView {
 pub struct PresetView {
     /// Its id.
     pub id: String,
+    /// The family that it belongs to.
+    pub family: Family,
     /// Whether games by it are rated.
     pub rated: bool,
     /// Its rule set.

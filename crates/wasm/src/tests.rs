@@ -36,6 +36,8 @@ fn typescript() -> String {
     let config = Config::new();
     let declarations = [
         SideName::decl(&config),
+        LevelNames::decl(&config),
+        Family::decl(&config),
         SideSquares::decl(&config),
         SideCounts::decl(&config),
         Game::decl(&config),

@@ -2,30 +2,10 @@
 import type { RuleSetView } from '$lib/generated/wasm';
 import { t } from '$lib/i18n/index.svelte';
 
-/** The families of the catalogue, in its order. */
-export const FAMILIES = [
-	'house',
-	'gambler',
-	'gambiter',
-	'skillgames',
-	'luckforfree',
-	'narod',
-	'chessdeti',
-	'free',
-	'paced'
-] as const;
-
-export type Family = (typeof FAMILIES)[number];
-
 type Parameters = Record<string, string>;
 
 /** What names and sentences are made from. */
 export type Described = Pick<RuleSetView, 'preset' | 'text' | 'parameters' | 'size' | 'homes'>;
-
-export function familyOf(preset: string): Family {
-	const first = preset.split('-')[0];
-	return FAMILIES.find((family) => family === first) ?? 'house';
-}
 
 /** The name of a rule set; one that is no preset is named after its board and home. */
 export function ruleSetName(ruleSet: Described): string {
@@ -99,10 +79,14 @@ function mirrorSentence(parameters: Parameters): string {
 		: t('say-mirror-all', { max });
 }
 
-/** How many levels of the computer are offered, and their names. */
-export function levelName(rules: string, level: number): string {
-	const isFree = rules.split(' ')[0] === 'free-diagonal-3x3';
+/** The name of a level of the computer, as the players of a rule set call it. */
+export function levelName(
+	ruleSet: Pick<RuleSetView, 'levelNames'> | null | undefined,
+	level: number
+): string {
+	const isFree = ruleSet?.levelNames === 'free';
 	return isFree && level <= 3 ? t(`level-free-${level}`) : t(`level-${level}`);
 }
 
+/** The levels of the computer. */
 export const LEVELS = [1, 2, 3, 4, 5, 6] as const;

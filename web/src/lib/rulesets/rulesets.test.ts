@@ -4,13 +4,7 @@ import { namedBy } from '$lib/rules/naming';
 import { addTexts, bundleOf, showLanguage, t } from '$lib/i18n/index.svelte';
 import { pagesTexts } from '$lib/i18n/pages';
 import { GROUPS, isUsed, parseHome, printHome, problemKey } from './conventions';
-import {
-	describe as describeRules,
-	familyOf,
-	levelName,
-	ruleSetName,
-	type Described
-} from './names';
+import { describe as describeRules, levelName, ruleSetName, type Described } from './names';
 import { readOpening } from './opening';
 import ru from '$lib/i18n/pages.ru.ftl?raw';
 
@@ -85,18 +79,11 @@ describe('names of rule sets', () => {
 		expect(ruleSetName(diagonal)).toBe('Свои: 5×5, 2×3, с диагоналями');
 	});
 
-	it('put every preset in its family', () => {
-		expect(familyOf('classic-3x3')).toBe('house');
-		expect(familyOf('halma-16')).toBe('house');
-		expect(familyOf('gambiter-mini')).toBe('gambiter');
-		expect(familyOf('paced-8-3x3-easy')).toBe('paced');
-	});
-
 	it('name the levels of the free game as its players do', () => {
-		expect(levelName('free-diagonal-3x3', 2)).toBe('Средне');
-		expect(levelName('classic-3x3', 2)).toBe('Средний');
-		expect(levelName('free-diagonal-3x3', 4)).toBe('Безумный');
-		expect(levelName('free-diagonal-3x3', 6)).toBe('Гроссмейстер');
+		expect(levelName({ levelNames: 'free' }, 2)).toBe('Средне');
+		expect(levelName({ levelNames: 'usual' }, 2)).toBe('Средний');
+		expect(levelName({ levelNames: 'free' }, 4)).toBe('Безумный');
+		expect(levelName({ levelNames: 'free' }, 6)).toBe('Гроссмейстер');
 	});
 });
 

@@ -55,6 +55,7 @@ export function raceView(game: GameSpec): GameView {
 			text: game.rules,
 			preset: game.rules,
 			playable: true,
+			levelNames: 'usual',
 			parameters: { exit_moves: '40', exit_return: 'loses', limit_moves: '80' },
 			size: 8,
 			homes: { white: ['a1'], black: ['b8'] },
