@@ -5,31 +5,47 @@ use std::{env, fs};
 
 use serde_json::{Value, json};
 use ts_rs::{Config, TS};
+use ugolki_rules::Parameters;
 
 use crate::protocol::*;
 
-const GENERATED: &str = concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../web/src/lib/generated/wasm.ts"
-);
+/// Checks a generated file of the page, or writes it under `UPDATE_GENERATED=1`.
+fn check_generated(file: &str, expected: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/generated");
+    let path = folder.join(file);
+    if env::var_os("UPDATE_GENERATED").is_some_and(|value| value == "1") {
+        fs::create_dir_all(folder).expect("the folder can be made");
+        fs::write(&path, expected).expect("the file can be written");
+    }
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        found == expected,
+        "{file} is stale; run cargo xtask generate"
+    );
+}
 
 #[test]
 fn generated_wasm_types_are_current() {
-    let expected = typescript();
-    if env::var_os("UPDATE_GENERATED").is_some_and(|value| value == "1") {
-        fs::create_dir_all(
-            Path::new(GENERATED)
-                .parent()
-                .expect("the file has a folder"),
-        )
-        .expect("the folder can be made");
-        fs::write(GENERATED, &expected).expect("the file can be written");
-    }
-    let found = fs::read_to_string(GENERATED).unwrap_or_default();
-    assert!(
-        found == expected,
-        "wasm.ts is stale; run cargo xtask generate"
+    check_generated("wasm.ts", &typescript());
+}
+
+#[test]
+fn generated_parameters_are_current() {
+    let rows = Parameters::NAMES.map(|name| {
+        let words: Vec<String> = Parameters::words(name)
+            .iter()
+            .map(|word| format!("'{word}'"))
+            .collect();
+        format!("\t{name}: [{}]", words.join(", "))
+    });
+    let text = format!(
+        "// Generated from crates/rules/src/parameters by a test. Do not edit.\n\n\
+         /** The parameters of a rule set, each with the words that it takes as its value; none where\n \
+         * it takes a number or a home. */\n\
+         export const PARAMETERS = {{\n{}\n}} as const;\n",
+        rows.join(",\n")
     );
+    check_generated("parameters.ts", &text);
 }
 
 fn typescript() -> String {

@@ -1,6 +1,7 @@
 //! Parameters in text: their names, and their values as words and numbers.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use super::{ExitCheck, ExitReturn, LimitScore, Locking, Parameters, Repetition, RuleSetError};
 use crate::geometry::Diagonals;
@@ -102,6 +103,25 @@ impl Parameters {
         ];
         let mut values = values.into_iter();
         Self::NAMES.map(|name| (name, values.next().unwrap_or_default()))
+    }
+
+    /// The words that a parameter takes as its value; none for a number or a home.
+    #[must_use]
+    pub fn words(name: &str) -> Vec<&'static str> {
+        fn of<W: Word>() -> Vec<&'static str> {
+            W::WORDS.iter().map(|&(_, word)| word).collect()
+        }
+        match name {
+            "corner" => of::<Corner>(),
+            "diagonal" => of::<Diagonals>(),
+            "exit_check" => of::<ExitCheck>(),
+            "exit_return" => of::<ExitReturn>(),
+            "limit_score" => of::<LimitScore>(),
+            "repetition" => of::<Repetition>(),
+            "locking" => of::<Locking>(),
+            "last_reply" | "exit_exempt_locked" | "forced_exit" => of::<bool>(),
+            _ => Vec::new(),
+        }
     }
 
     /// Sets a parameter from its value in text. [`RuleSet::new`](crate::RuleSet::new) checks

@@ -1,12 +1,16 @@
 /** The form of own conventions: which parameters there are, and how each is entered. Keys and values are those of the rules. */
+import { PARAMETERS } from '$lib/generated/parameters';
 
 export type Parameters = Record<string, string>;
 
+/** The name of a parameter. */
+export type Parameter = keyof typeof PARAMETERS;
+
 export type Field =
-	| { key: string; kind: 'choice'; values: readonly string[] }
-	| { key: string; kind: 'switch'; help?: string }
+	| { key: Parameter; kind: 'choice'; values: readonly string[] }
+	| { key: Parameter; kind: 'switch'; help?: string }
 	/** A number that may be left out; `first` is what it starts from, `none` the key of the words for "left out". */
-	| { key: string; kind: 'limit'; first: number; min: number; none: string }
+	| { key: Parameter; kind: 'limit'; first: number; min: number; none: string }
 	| { key: 'size'; kind: 'size' }
 	| { key: 'home'; kind: 'home' };
 
@@ -22,13 +26,13 @@ export const GROUPS: readonly Group[] = [
 		fields: [
 			{ key: 'size', kind: 'size' },
 			{ key: 'home', kind: 'home' },
-			{ key: 'corner', kind: 'choice', values: ['a1', 'h1'] }
+			{ key: 'corner', kind: 'choice', values: PARAMETERS.corner }
 		]
 	},
 	{
 		title: 'conventions-moves',
 		fields: [
-			{ key: 'diagonal', kind: 'choice', values: ['no', 'steps', 'yes'] },
+			{ key: 'diagonal', kind: 'choice', values: PARAMETERS.diagonal },
 			{ key: 'last_reply', kind: 'switch' }
 		]
 	},
@@ -36,8 +40,8 @@ export const GROUPS: readonly Group[] = [
 		title: 'conventions-exit',
 		fields: [
 			{ key: 'exit_moves', kind: 'limit', first: 40, min: 1, none: 'option-unlimited' },
-			{ key: 'exit_check', kind: 'choice', values: ['round', 'own'] },
-			{ key: 'exit_return', kind: 'choice', values: ['loses', 'illegal', 'free'] },
+			{ key: 'exit_check', kind: 'choice', values: PARAMETERS.exit_check },
+			{ key: 'exit_return', kind: 'choice', values: PARAMETERS.exit_return },
 			{ key: 'exit_exempt_locked', kind: 'switch' }
 		]
 	},
@@ -45,15 +49,15 @@ export const GROUPS: readonly Group[] = [
 		title: 'conventions-end',
 		fields: [
 			{ key: 'limit_moves', kind: 'limit', first: 80, min: 1, none: 'option-unlimited' },
-			{ key: 'limit_score', kind: 'choice', values: ['men', 'tempo', 'draw'] },
-			{ key: 'repetition', kind: 'choice', values: ['none', 'three', 'three-if-homes-alike'] }
+			{ key: 'limit_score', kind: 'choice', values: PARAMETERS.limit_score },
+			{ key: 'repetition', kind: 'choice', values: PARAMETERS.repetition }
 		]
 	},
 	{
 		title: 'conventions-bans',
 		help: 'help-locking',
 		fields: [
-			{ key: 'locking', kind: 'choice', values: ['free', 'forbidden', 'forbidden-sole'] },
+			{ key: 'locking', kind: 'choice', values: PARAMETERS.locking },
 			{ key: 'mirror_max', kind: 'limit', first: 10, min: 0, none: 'option-unlimited' },
 			{ key: 'mirror_first', kind: 'limit', first: 12, min: 1, none: 'option-whole-game' },
 			{ key: 'forced_exit', kind: 'switch', help: 'help-forced_exit' }

@@ -3,6 +3,7 @@ import type { RuleSetView } from '$lib/generated/wasm';
 import { namedBy } from '$lib/rules/naming';
 import { addTexts, bundleOf, showLanguage, t } from '$lib/i18n/index.svelte';
 import { pagesTexts } from '$lib/i18n/pages';
+import { PARAMETERS } from '$lib/generated/parameters';
 import { GROUPS, isUsed, parseHome, printHome, problemKey } from './conventions';
 import { describe as describeRules, levelName, ruleSetName, type Described } from './names';
 import { readOpening } from './opening';
@@ -96,6 +97,8 @@ describe('what rule sets say', () => {
 
 	it('has a sentence for every value of every choice', () => {
 		for (const field of GROUPS.flatMap((group) => group.fields)) {
+			const words = PARAMETERS[field.key];
+			expect(field.kind === 'choice' || field.kind === 'switch', field.key).toBe(words.length > 0);
 			if (field.kind !== 'choice') continue;
 			for (const value of field.values) {
 				const over = { [field.key]: value, mirror_max: '10', forced_exit: 'yes' };
@@ -111,7 +114,7 @@ describe('what rule sets say', () => {
 describe('own conventions', () => {
 	it('have a field for every parameter, each named', () => {
 		const fields = GROUPS.flatMap((group) => group.fields.map(({ key }) => key));
-		expect(fields.toSorted()).toEqual(Object.keys(base).toSorted());
+		expect(fields.toSorted()).toEqual(Object.keys(PARAMETERS).toSorted());
 		const bundle = bundleOf('ru', ru);
 		for (const key of fields) {
 			expect(bundle.hasMessage(`parameter-${key}`), key).toBe(true);
