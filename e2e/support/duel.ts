@@ -132,10 +132,14 @@ export function sitter(arrive: (visit?: Visit) => Promise<Person>, judge: Rules)
 		const { name: hostName = HOST } = first;
 		const { name: guestName = GUEST } = second;
 		const terms = { rules, clock, side: hostSide, name: hostName };
-		const { id } = await post<{ id: string }>(host.person.context.request, '/api/tables', terms);
+		const { id } = await post<{ id: string }>(
+			host.person.context.request,
+			'/api/invitations',
+			terms
+		);
 		const joined = await post<{ side: Side }>(
 			guest.person.context.request,
-			`/api/tables/${id}/join`,
+			`/api/invitations/${id}/join`,
 			{
 				name: guestName
 			}

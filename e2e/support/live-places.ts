@@ -30,7 +30,7 @@ async function lay(
 	terms: object
 ): Promise<{ id: string; url: string }> {
 	const { url } = await withName(request, ONE);
-	const { id } = await post<{ id: string }>(request, '/api/tables', { ...terms, name: null });
+	const { id } = await post<{ id: string }>(request, '/api/invitations', { ...terms, name: null });
 	return { id, url };
 }
 
@@ -49,7 +49,7 @@ export async function seated(
 ): Promise<{ own: LiveTable; opponent: LiveTable }> {
 	const { id, url } = await lay(page.request, { rules, clock, side });
 	const opponent = await comes(page, table.judge, url);
-	await post(opponent.person.context.request, `/api/tables/${id}/join`, { name: OTHER });
+	await post(opponent.person.context.request, `/api/invitations/${id}/join`, { name: OTHER });
 	const own = opponent.on(page);
 	own.side = side;
 	opponent.side = side === 'white' ? 'black' : 'white';

@@ -83,9 +83,9 @@ pub struct Limits {
     pub events_by_person: Rate,
     /// Guests made for one address.
     pub guests_by_address: Rate,
-    /// Tables laid by one person.
-    pub tables_by_person: Rate,
-    /// Tables joined by one person.
+    /// Invitations made by one person.
+    pub invitations_by_person: Rate,
+    /// Invitations followed by one person.
     pub joins_by_person: Rate,
     /// Moves of the computer thought out for one person, with a little added for the length of their games.
     pub thoughts_by_person: Rate,
@@ -140,7 +140,7 @@ impl Default for Limits {
                 burst: 1_000,
                 per_minute: 60,
             },
-            tables_by_person: Rate {
+            invitations_by_person: Rate {
                 burst: 50,
                 per_minute: 10,
             },

@@ -1,22 +1,29 @@
-//! Games as their event logs: what an event is, and the replay that says whether it may follow.
+//! Games as their event logs: what an event is, and the folds that say whether it may follow.
 
 mod act;
+mod act_id;
 mod clock;
+mod computer;
+mod error;
 mod event;
 mod id;
+mod people;
 mod player;
-mod replay;
-mod table;
-#[cfg(test)]
-mod tests;
+mod progress;
+mod seat;
+mod summary;
 
 pub(crate) use act::{Act, ActError, Attendance, Circumstances, Decision, MoveAct};
+pub(crate) use act_id::{ClientId, ClientIdError};
 pub(crate) use clock::{ClockSetting, Clocks, Millis};
+pub(crate) use computer::{ComputerGame, GrowingLog};
+pub(crate) use error::{BrokenLog, EventError};
 pub(crate) use event::{
-    Claim, Created, EarlierGames, Event, Invited, Joined, Level, MAX_SAFE_INTEGER, Moved, Offer,
-    Phrase, RULES_VERSION, Resumed, StoredEvent, Timing,
+    Began, Claim, EarlierGames, Event, Level, MAX_SAFE_INTEGER, Moved, Occupant, Offer, Origin,
+    Phrase, RULES_VERSION, Resumed, StoredEvent, Terms, Timing,
 };
 pub(crate) use id::{GameId, GameIdError};
-pub(crate) use player::{ClientId, ClientIdError, Player, seated, side_of};
-pub(crate) use replay::{BrokenLog, EventError, Phase, Replay, Summary};
-pub(crate) use table::Table;
+pub(crate) use people::PeopleGame;
+pub(crate) use player::{Player, Players};
+pub(crate) use seat::Seat;
+pub(crate) use summary::{Phase, Places, Summary};

@@ -6,6 +6,7 @@ mod client;
 mod error;
 mod games;
 mod health;
+mod invitations;
 mod json;
 mod link;
 mod listen;
@@ -19,7 +20,6 @@ mod query;
 mod rate;
 mod security;
 mod socket;
-mod tables;
 mod thoughts;
 
 use axum::Router;
@@ -56,9 +56,16 @@ fn api(app: &App) -> Router<App> {
         .route("/games", get(games::list_games))
         .route("/games/{id}", get(games::show_game))
         .route("/games/{id}/events", post(games::append_events))
-        .route("/tables", get(tables::list_tables).post(tables::lay_table))
-        .route("/tables/{id}/join", post(tables::join_table))
-        .route("/tables/{id}/link.svg", get(link::draw_link))
+        .route(
+            "/invitations",
+            get(invitations::list_invitations).post(invitations::create_invitation),
+        )
+        .route(
+            "/invitations/{id}",
+            get(invitations::show_invitation).delete(invitations::cancel_invitation),
+        )
+        .route("/invitations/{id}/join", post(invitations::join_invitation))
+        .route("/invitations/{id}/link.svg", get(link::draw_link))
         .route("/thoughts", post(thoughts::think))
         .fallback(async || ApiError::NotFound)
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
@@ -70,6 +77,6 @@ fn api(app: &App) -> Router<App> {
 /// Counted by themselves: a network that all come back from at once is no flood.
 fn sockets() -> Router<App> {
     Router::new()
-        .route("/tables/{id}/socket", get(socket::open_socket))
+        .route("/games/{id}/socket", get(socket::open_socket))
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
 }

@@ -12,6 +12,7 @@ mod signal;
 
 mod game;
 mod http;
+mod invitation;
 mod live;
 mod person;
 mod site;
@@ -22,6 +23,7 @@ mod wire;
 mod clock;
 mod hex;
 mod metrics;
+mod words;
 
 pub use config::{
     Limits, Pace, PublicUrl, PublicUrlError, Rate, ServerConfig, TrustedProxy, TrustedProxyError,

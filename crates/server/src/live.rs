@@ -4,17 +4,26 @@
 
 mod actor;
 mod attendance;
+mod command;
 mod connection;
+mod error;
+mod invitations;
 mod log;
+mod outbox;
 mod recent;
 mod registry;
+mod shared;
 mod view;
+mod waiting_rooms;
 mod watch;
 
-pub(crate) use connection::{Attached, Gone, OUTBOX, Outgoing};
+pub(crate) use connection::{Attached, Gone};
+pub(crate) use error::LiveError;
+pub(crate) use invitations::{Waiting, Wish};
 #[cfg(test)]
 use log::GameLog;
-pub(crate) use registry::{Invitation, Live, LiveError};
+pub(crate) use outbox::{OUTBOX, Outgoing};
+pub(crate) use registry::Live;
 
 #[cfg(test)]
 mod tests;

@@ -4,8 +4,8 @@
 //! façade.
 
 mod append;
-mod body;
 mod error;
+mod event_body;
 mod game;
 mod sqlite;
 
@@ -17,10 +17,13 @@ mod testing;
 pub(crate) use append::{Batch, Unit};
 pub use error::OpenError;
 pub(crate) use error::{AppendError, StoreError};
-pub(crate) use game::{Access, BadTableCursor, MovesUp, StoredGame, StoredTable, TableCursor};
+#[cfg(test)]
+pub(crate) use game::BadGameCursor;
+pub(crate) use game::{Access, GameCursor, KeptLog, MovesUp, PeopleGameRow, StoredGame};
 
 use crate::clock::ServerTime;
-use crate::game::{GameId, StoredEvent};
+use crate::game::{GameId, Players};
+use crate::invitation::Invitation;
 use crate::person::{Person, PersonId, PersonName};
 
 /// The database of one server. Clones are handles to the same.
@@ -66,9 +69,14 @@ impl Store {
         self.0.append(unit.into(), now_ms).await
     }
 
-    /// The log of any game, whoever asks; none for a game that nobody began.
-    pub(crate) async fn log(&self, id: &GameId) -> Result<Option<Vec<StoredEvent>>, StoreError> {
+    /// The log of any game and who plays it, whoever asks; none for a game that nobody began.
+    pub(crate) async fn log(&self, id: &GameId) -> Result<Option<KeptLog>, StoreError> {
         self.0.log(id).await
+    }
+
+    /// The two people of a game; none for one that nobody began, and where the computer plays.
+    pub(crate) async fn players(&self, id: &GameId) -> Result<Option<Players>, StoreError> {
+        self.0.players(id).await
     }
 
     /// The games in which a clock runs.
@@ -114,13 +122,43 @@ impl Store {
 
     /// The person's games with people, the last changed first, from behind the cursor on; and the
     /// cursor of what follows.
-    pub(crate) async fn tables_of_person(
+    pub(crate) async fn people_games_of(
         &self,
         person: PersonId,
-        before: Option<&TableCursor>,
+        before: Option<&GameCursor>,
         page: usize,
-    ) -> Result<(Vec<StoredTable>, Option<TableCursor>), StoreError> {
-        self.0.tables_of_person(person, before, page).await
+    ) -> Result<(Vec<PeopleGameRow>, Option<GameCursor>), StoreError> {
+        self.0.people_games_of(person, before, page).await
+    }
+}
+
+/// Invitations.
+impl Store {
+    /// Keeps a new invitation.
+    pub(crate) async fn create_invitation(&self, invitation: Invitation) -> Result<(), StoreError> {
+        self.0.create_invitation(invitation).await
+    }
+
+    pub(crate) async fn invitation(&self, id: &GameId) -> Result<Option<Invitation>, StoreError> {
+        self.0.invitation(id).await
+    }
+
+    /// A person's own invitations that no game has come of, the last changed first.
+    pub(crate) async fn invitations_of(
+        &self,
+        person: PersonId,
+        most: usize,
+    ) -> Result<Vec<Invitation>, StoreError> {
+        self.0.invitations_of(person, most).await
+    }
+
+    /// Cancels an open invitation. Gives false where it is not open any more.
+    pub(crate) async fn cancel_invitation(
+        &self,
+        id: &GameId,
+        now: ServerTime,
+    ) -> Result<bool, StoreError> {
+        self.0.cancel_invitation(id, now).await
     }
 }
 

@@ -2,27 +2,37 @@
 //!
 //! `web/src/lib/generated/http.ts` is made from these types by the tests of this module.
 
+mod clock;
 mod error;
 mod event;
 mod game;
+mod invitation;
+mod live_game;
 mod people;
+mod refusal;
 mod socket;
-mod table;
 #[cfg(test)]
 mod tests;
 mod thought;
+mod words;
 
+pub(crate) use clock::WireClock;
 pub(crate) use error::{ErrorBody, ErrorCode, ErrorDetail};
-pub(crate) use event::{EventRefusal, GameEvent, NewEvent, Refusal, WireSide, text_of_rules};
-#[cfg(test)]
-pub(crate) use event::{WireClaim, WireOffer, WirePhrase};
+pub(crate) use event::{GameEvent, NewEvent, text_of_rules};
 pub(crate) use game::{AppendRequest, Appended, GameDocument, Games, LoggedEvent};
-pub(crate) use people::{Health, Me, Rename};
-pub(crate) use socket::{Act, ActRefusal, ClientMessage, ServerMessage, WIRE_VERSION, close_code};
-pub(crate) use table::{
-    Clocks, JoinRequest, NewTable, Presence, SeatPresence, Seated, Seats, StandingOffer, Table,
-    TableMade, TableState, TableSummary, Tables, WireClock, WirePlayer,
+pub(crate) use invitation::{
+    Invitation, InvitationMade, Invitations, JoinRequest, NewInvitation, Seated,
 };
+pub(crate) use live_game::{
+    Clocks, Game, GameState, GameSummaries, GameSummary, Presence, SeatPresence, Seats,
+    StandingOffer,
+};
+pub(crate) use people::{Health, Me, Rename};
+pub(crate) use refusal::{EventRefusal, Refusal};
+pub(crate) use socket::{Act, ActRefusal, ClientMessage, ServerMessage, WIRE_VERSION, close_code};
 #[cfg(test)]
 pub(crate) use thought::WireMove;
 pub(crate) use thought::{ThoughtNews, ThoughtRequest};
+pub(crate) use words::WireSide;
+#[cfg(test)]
+pub(crate) use words::{WireClaim, WireOffer, WirePhrase};

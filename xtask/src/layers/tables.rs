@@ -68,27 +68,11 @@ pub const MODULES: &[Unit] = &[
         order: Order::NoCircles,
         knots: &[("clock event", "an event holds a clock's setting")],
     },
-    Unit {
-        room: "server",
-        module: "live",
-        order: Order::NoCircles,
-        knots: &[(
-            "actor connection registry view",
-            "the errors of live games stand in the files that use them",
-        )],
-    },
+    without_circles("server", "live"),
     without_circles("server", "store"),
     without_circles("server", "store::sqlite"),
     without_circles("server", "thinking"),
-    Unit {
-        room: "server",
-        module: "wire",
-        order: Order::NoCircles,
-        knots: &[(
-            "event game table",
-            "documents hold events, and events documents",
-        )],
-    },
+    without_circles("server", "wire"),
     Unit {
         room: "server",
         module: "http",
@@ -110,12 +94,16 @@ const SERVER: &[(&str, &str)] = &[
     ),
     (
         "http",
-        "clock config game live metrics person site store thinking wire",
+        "clock config game invitation live metrics person site store thinking wire",
     ),
-    ("live", "clock config game metrics person store wire"),
+    (
+        "live",
+        "clock config game invitation metrics person store wire",
+    ),
     ("thinking", "config game metrics person"),
-    ("store", "clock game person"),
-    ("wire", "game hex person store"),
+    ("store", "clock game invitation person words"),
+    ("wire", "game hex invitation person store words"),
+    ("invitation", "clock game"),
     ("error", "store"),
     ("config", "site"),
     ("site", "hex"),
@@ -124,6 +112,7 @@ const SERVER: &[(&str, &str)] = &[
     ("metrics", "game thinking wire"),
     ("clock", "game"),
     ("hex", ""),
+    ("words", ""),
     ("signal", ""),
 ];
 
@@ -143,7 +132,7 @@ pub const FENCES: &[Fence] = &[
     Fence {
         room: "server",
         package: "serde",
-        inside: "wire http store::body store::sqlite",
+        inside: "wire http words store::event_body store::sqlite",
     },
     Fence {
         room: "server",

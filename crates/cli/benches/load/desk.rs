@@ -44,7 +44,7 @@ impl Desk {
         let mut black = open(joiner).await.expect("Black's socket");
         let board = loop {
             match black.hear().await.expect("the game greets") {
-                Heard::Snapshot { seq, table } => break Board::of_snapshot(seq, &table),
+                Heard::Snapshot { seq, game } => break Board::of_snapshot(seq, &game),
                 _ => continue,
             }
         };

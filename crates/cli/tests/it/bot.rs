@@ -1,4 +1,4 @@
-//! Persons without hands: they lay tables, join them, listen and move, over real connections.
+//! People without hands: they invite, follow, listen and move, over real connections.
 
 use serde::Deserialize;
 use ugolki_rules::{Game, Move, Side};
@@ -13,7 +13,7 @@ use ugolki_rules::{Game, Move, Side};
 pub enum Heard {
     Snapshot {
         seq: u64,
-        table: Table,
+        game: Told,
     },
     Event {
         event: Logged,
@@ -38,8 +38,9 @@ impl Heard {
     }
 }
 
+/// A game as a snapshot tells it.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Table {
+pub struct Told {
     pub rules: String,
     pub events: Vec<Logged>,
     pub state: State,
@@ -107,15 +108,15 @@ pub struct Board {
 
 impl Board {
     /// Replays a snapshot, which must follow the rules.
-    pub fn of_snapshot(seq: u64, table: &Table) -> Board {
+    pub fn of_snapshot(seq: u64, told: &Told) -> Board {
         let mut board = Board {
-            game: Game::from_text(&table.rules, None).expect("a rule set that games have"),
+            game: Game::from_text(&told.rules, None).expect("a rule set that games have"),
             resumed: 0,
             seq,
-            state: table.state.clone(),
+            state: told.state.clone(),
             at_ms: 0,
         };
-        for (number, logged) in (1..).zip(&table.events) {
+        for (number, logged) in (1..).zip(&told.events) {
             assert_eq!(logged.seq, number, "the log has no gaps");
             board.take_in(logged);
         }

@@ -27,7 +27,7 @@ impl Line {
         game: &str,
         cookie: Option<&str>,
     ) -> Result<Line, Box<Error>> {
-        let mut request = format!("ws://{addr}/api/tables/{game}/socket").into_client_request()?;
+        let mut request = format!("ws://{addr}/api/games/{game}/socket").into_client_request()?;
         if let Some(cookie) = cookie {
             let cookie = cookie.parse().expect("a cookie is a header");
             request.headers_mut().insert("cookie", cookie);
@@ -42,7 +42,7 @@ impl Line {
             tokio_tungstenite::client_async_with_config(request, connection, Some(config)).await?;
         let mut line = Line { stream };
         line.stream
-            .send(Message::text(r#"{"kind":"hello","v":1,"seq":0}"#))
+            .send(Message::text(r#"{"kind":"hello","v":2,"seq":0}"#))
             .await?;
         Ok(line)
     }

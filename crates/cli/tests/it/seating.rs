@@ -1,4 +1,4 @@
-//! What bots ask for before they sit at a table.
+//! What bots ask for before they play.
 
 use std::io;
 use std::net::SocketAddr;
@@ -8,7 +8,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use ugolki_rules::Side;
 
-/// Lays a table where the host has the white men. Gives the game and the host's cookie. An error means that the server
+/// Invites to a game where the host has the white men. Gives the game and the host's cookie. An error means that the server
 /// stops or is lost.
 pub async fn lay(
     addr: SocketAddr,
@@ -18,14 +18,14 @@ pub async fn lay(
     let clock = clock
         .map(|(start_ms, increment_ms)| json!({"startMs": start_ms, "incrementMs": increment_ms}));
     let body = json!({"rules": rules, "clock": clock, "side": "white", "name": null});
-    let (cookie, answer) = post(addr, "/api/tables", &body).await?;
+    let (cookie, answer) = post(addr, "/api/invitations", &body).await?;
     let game = answer["id"].as_str().expect("an id").to_owned();
     Ok((game, cookie))
 }
 
-/// Sits somebody down at a table and gives the cookie. An error means that the server stops or is lost.
+/// Lets somebody follow an invitation and gives the cookie. An error means that the server stops or is lost.
 pub async fn join(addr: SocketAddr, game: &str) -> io::Result<(String, Side)> {
-    let path = format!("/api/tables/{game}/join");
+    let path = format!("/api/invitations/{game}/join");
     let (cookie, answer) = post(addr, &path, &json!({"name": null})).await?;
     let side = match answer["side"].as_str() {
         Some("white") => Side::White,

@@ -1,15 +1,13 @@
-//! What the people at a table want to do, and whether it may happen: the one place that decides.
+//! What players want to do, and whether it may happen: the one place that decides.
 
 use ugolki_rules::{Move, Side};
 
 use super::event::{Claim, Event, Moved, Offer, Phrase};
-use super::replay::Phase;
-use super::table::{SAID_REMEMBERED, Table, offer_phase};
-use super::{Millis, side_of};
+use super::people::{PeopleGame, SAID_REMEMBERED, offer_phase};
+use super::{Millis, Phase};
 use crate::clock::ServerTime;
-use crate::person::PersonId;
 
-/// From so many events on, a game takes only what brings it to an end.
+/// From this number of events on, a game takes only what brings it to an end.
 const LONG_LOG: u64 = 4_000;
 
 /// How many plies must lie between two offers of a side: what was declined is not asked for again at once.
@@ -42,7 +40,7 @@ pub(crate) struct MoveAct {
     pub(crate) ply: usize,
     pub(crate) hash: u64,
     pub(crate) mv: Move,
-    /// How long the player had the position before him, as his browser says.
+    /// How long the player had the position in view, as their browser says.
     pub(crate) thought: Option<Millis>,
 }
 
@@ -50,7 +48,7 @@ pub(crate) struct MoveAct {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Circumstances {
     pub(crate) now: ServerTime,
-    /// The player's lag as measured without his browser's word; none when it was not.
+    /// The player's lag as the server has measured it; none when it has not.
     pub(crate) measured_lag: Option<Millis>,
     /// Whether the other side has been away for so long that a claim may be made.
     pub(crate) opponent: Attendance,
@@ -78,10 +76,8 @@ pub(crate) enum Decision {
 /// Why an act may not happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum ActError {
-    #[error("the sender has no seat at this table")]
+    #[error("the sender has no seat in this game")]
     NotSeated,
-    #[error("the table waits for the other person")]
-    NotBegun,
     #[error("the game is over")]
     Over,
     #[error("it is the other side's turn")]
@@ -100,24 +96,14 @@ pub(crate) enum ActError {
     TooOften,
 }
 
-impl Table {
-    /// The side that a person plays; none for one who watches, and while the table waits.
-    pub(crate) fn side_of(&self, person: PersonId) -> Option<Side> {
-        side_of(self.players()?, person)
-    }
-
-    /// Decides what comes of a person's act.
+impl PeopleGame {
+    /// Decides what comes of a player's act.
     pub(crate) fn decide(
         &self,
-        person: PersonId,
+        side: Side,
         act: &Act,
         circumstances: &Circumstances,
     ) -> Result<Decision, ActError> {
-        let phase = self.phase();
-        if phase == Phase::Open {
-            return self.decide_before(person, act);
-        }
-        let side = self.side_of(person).ok_or(ActError::NotSeated)?;
         let prolongs = matches!(
             act,
             Act::Move(_)
@@ -134,25 +120,14 @@ impl Table {
             Act::Offer(offer) => self.offer(side, *offer),
             Act::Accept(offer) => self.accept(side, *offer),
             Act::Decline(offer) => self.decline(side, *offer),
-            _ if phase == Phase::Over => Err(ActError::Over),
+            _ if self.phase() == Phase::Over => Err(ActError::Over),
             Act::Move(act) => self.try_move(side, act, circumstances),
-            Act::Resign => Ok(Decision::Event(Event::Resigned { side: Some(side) })),
-            Act::Abort if self.can_abort() => {
-                Ok(Decision::Event(Event::Aborted { side: Some(side) }))
-            }
+            Act::Resign => Ok(Decision::Event(Event::Resigned { seat: side.into() })),
+            Act::Abort if self.can_abort() => Ok(Decision::Event(Event::Aborted {
+                seat: Some(side.into()),
+            })),
             Act::Abort => Err(ActError::NotNow),
             Act::Claim(claim) => self.claim(side, *claim, circumstances),
-        }
-    }
-
-    /// Before the other person comes, the host may clear the table and nothing else is possible.
-    fn decide_before(&self, person: PersonId, act: &Act) -> Result<Decision, ActError> {
-        if person != self.invited.host.person {
-            return Err(ActError::NotSeated);
-        }
-        match act {
-            Act::Abort => Ok(Decision::Event(Event::Aborted { side: None })),
-            _ => Err(ActError::NotBegun),
         }
     }
 
@@ -162,18 +137,18 @@ impl Table {
         act: &MoveAct,
         circumstances: &Circumstances,
     ) -> Result<Decision, ActError> {
-        let state = self.game.state();
-        let is_this_position = act.ply == self.game.moves().len() && act.hash == state.hash();
+        let state = self.game().state();
+        let is_this_position = act.ply == self.ply() && act.hash == state.hash();
         if !is_this_position {
             return Err(ActError::Stale);
         }
-        if self.game.side_to_move() != side {
+        if self.game().side_to_move() != side {
             return Err(ActError::NotYourTurn);
         }
-        if !self.game.is_legal(act.mv) {
+        if !self.game().is_legal(act.mv) {
             return Err(ActError::IllegalMove);
         }
-        let timing = match &self.clocks {
+        let timing = match self.clocks() {
             None => None,
             Some(clocks) => {
                 let lag = match act.thought {
@@ -205,16 +180,19 @@ impl Table {
             Offer::TakeBack if self.plies_to_take_back(side).is_none() => {
                 return Err(ActError::NotNow);
             }
-            Offer::Rematch if self.rematch.is_some() => return Err(ActError::NotNow),
+            Offer::Rematch if self.rematch().is_some() => return Err(ActError::NotNow),
             Offer::Draw | Offer::TakeBack | Offer::Rematch => {}
         }
-        let ply = self.game.moves().len();
+        let ply = self.ply();
         let is_soon = self.offered_at[side.index()][offer.index()]
             .is_some_and(|offered_at| ply < offered_at + plies_between(offer));
         if is_soon {
             return Err(ActError::TooOften);
         }
-        Ok(Decision::Event(Event::Offered { side, offer }))
+        Ok(Decision::Event(Event::Offered {
+            seat: side.into(),
+            offer,
+        }))
     }
 
     fn accept(&self, side: Side, offer: Offer) -> Result<Decision, ActError> {
@@ -236,7 +214,10 @@ impl Table {
     fn decline(&self, side: Side, offer: Offer) -> Result<Decision, ActError> {
         let is_standing = self.offers.iter().any(|(_, standing)| *standing == offer);
         if is_standing {
-            Ok(Decision::Event(Event::Declined { side, offer }))
+            Ok(Decision::Event(Event::Declined {
+                seat: side.into(),
+                offer,
+            }))
         } else {
             Err(ActError::NoOffer)
         }
@@ -244,12 +225,12 @@ impl Table {
 
     /// How many plies go until the side has its last move to make again; none when it has made none.
     fn plies_to_take_back(&self, side: Side) -> Option<u32> {
-        let plies = if self.game.side_to_move() == side {
+        let plies = if self.game().side_to_move() == side {
             2
         } else {
             1
         };
-        (plies <= self.game.moves().len()).then(|| u32::from(plies == 2) + 1)
+        (plies <= self.ply()).then(|| u32::from(plies == 2) + 1)
     }
 
     fn claim(
@@ -261,7 +242,10 @@ impl Table {
         // Before both have moved a game can be aborted, and nobody has won anything.
         let is_their_turn = self.turn() == Some(side.opponent()) && !self.can_abort();
         if is_their_turn && circumstances.opponent == Attendance::Left {
-            Ok(Decision::Event(Event::Claimed { side, claim }))
+            Ok(Decision::Event(Event::Claimed {
+                seat: side.into(),
+                claim,
+            }))
         } else {
             Err(ActError::NotNow)
         }
@@ -273,34 +257,34 @@ impl Table {
         if is_too_often {
             return Err(ActError::TooOften);
         }
-        Ok(Decision::Event(Event::Said { side, phrase }))
+        Ok(Decision::Event(Event::Said {
+            seat: side.into(),
+            phrase,
+        }))
     }
 
     /// What the clock has brought about at `now`, as anybody may find it: the side to move is out of time, grace included.
     pub(crate) fn due(&self, now: ServerTime) -> Option<Event> {
-        let clocks = self.clocks.as_ref()?;
+        let clocks = self.clocks()?;
         (clocks.deadline() <= now)
             .then(|| self.time_over())
             .flatten()
     }
 
     /// What a side's own word that its time is over brings about, if that is so at `now`.
-    pub(crate) fn due_by_own_word(&self, person: PersonId, now: ServerTime) -> Option<Event> {
-        let is_own = self.turn().is_some() && self.side_of(person) == self.turn();
-        let is_over = self
-            .clocks
-            .as_ref()
-            .is_some_and(|clocks| clocks.is_over(now));
+    pub(crate) fn due_by_own_word(&self, side: Side, now: ServerTime) -> Option<Event> {
+        let is_own = self.turn() == Some(side);
+        let is_over = self.clocks().is_some_and(|clocks| clocks.is_over(now));
         (is_own && is_over).then(|| self.time_over()).flatten()
     }
 
     fn time_over(&self) -> Option<Event> {
         let turn = self.turn()?;
-        let clocks = self.clocks.as_ref()?;
+        let clocks = self.clocks()?;
         Some(if clocks.is_first_move() {
-            Event::Aborted { side: None }
+            Event::Aborted { seat: None }
         } else {
-            Event::Flagged { side: turn }
+            Event::Flagged { seat: turn.into() }
         })
     }
 }

@@ -4,6 +4,7 @@
 mod tests;
 
 use std::fmt;
+use std::num::NonZeroU8;
 use std::time::Duration;
 
 use ugolki_rules::Side;
@@ -54,7 +55,32 @@ impl fmt::Display for Millis {
 
 /// What a game's clocks are set to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ClockSetting {
+pub(crate) enum ClockSetting {
+    /// Nobody's time is counted.
+    None,
+    Fischer(Fischer),
+    /// Days for each move. The log has room for it; such games are not played yet.
+    Days(NonZeroU8),
+}
+
+impl ClockSetting {
+    /// A clock with an increment; none where a value is out of its bounds.
+    pub(crate) fn fischer(start: Millis, increment: Millis) -> Option<ClockSetting> {
+        Fischer::new(start, increment).map(ClockSetting::Fischer)
+    }
+
+    /// What one side is expected to need for a game; none where nobody's clock runs.
+    pub(crate) fn expected(&self) -> Option<Millis> {
+        match self {
+            ClockSetting::Fischer(fischer) => Some(fischer.expected()),
+            ClockSetting::None | ClockSetting::Days(_) => None,
+        }
+    }
+}
+
+/// A clock that starts with some time and adds some for each move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Fischer {
     /// The time that each side begins with.
     pub(crate) start: Millis,
     /// What each move adds.
@@ -65,14 +91,14 @@ pub(crate) struct ClockSetting {
 const START: (Millis, Millis) = (Millis::from_secs(1), Millis::from_secs(3 * 60 * 60));
 const INCREMENT: (Millis, Millis) = (Millis::ZERO, Millis::from_secs(180));
 
-impl ClockSetting {
+impl Fischer {
     /// A setting within the bounds: 1 s to 3 h to begin with, 0 to 180 s a move.
-    pub(crate) fn new(start: Millis, increment: Millis) -> Option<ClockSetting> {
+    pub(crate) fn new(start: Millis, increment: Millis) -> Option<Fischer> {
         let is_within = START.0 <= start
             && start <= START.1
             && INCREMENT.0 <= increment
             && increment <= INCREMENT.1;
-        is_within.then_some(ClockSetting { start, increment })
+        is_within.then_some(Fischer { start, increment })
     }
 
     /// What one side is expected to need for a game: its time and 40 increments.
@@ -105,7 +131,7 @@ pub(crate) struct LagQuota {
 }
 
 impl LagQuota {
-    pub(crate) fn new(setting: &ClockSetting) -> LagQuota {
+    pub(crate) fn new(setting: &Fischer) -> LagQuota {
         let expected_s = setting.expected().get() / 1_000;
         let centis = MAX_GAIN_CENTIS.min(expected_s * 2 / 5 + 15);
         let gain = Millis::new(centis * 10);
@@ -152,7 +178,7 @@ pub(crate) struct Late;
 /// Times go in, none is asked for: the clocks are a fold of the game's events like everything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Clocks {
-    setting: ClockSetting,
+    setting: Fischer,
     left: [Millis; 2],
     quota: [LagQuota; 2],
     /// Whether a side has ever moved; taking back does not undo it.
@@ -168,7 +194,7 @@ pub(crate) struct Clocks {
 
 impl Clocks {
     /// The clocks of a game that begins.
-    pub(crate) fn new(setting: ClockSetting, turn: Side, now: ServerTime) -> Clocks {
+    pub(crate) fn new(setting: Fischer, turn: Side, now: ServerTime) -> Clocks {
         Clocks {
             setting,
             left: [setting.start; 2],

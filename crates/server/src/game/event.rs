@@ -1,101 +1,126 @@
 //! What may happen in a game.
 
-use ugolki_rules::{Move, RuleSet, Side};
+use ugolki_rules::{Move, RuleSet};
 
-use super::{ClientId, ClockSetting, GameId, Millis, Player};
+use super::{ClientId, ClockSetting, GameId, Millis, Seat};
 
-/// The version of the rules that new games are made under; kept in each game, so that a change of the rules can tell old games apart.
-pub(crate) const RULES_VERSION: u32 = 1;
+/// The version of the rules that new games are made under. It is kept in each game.
+///
+/// Since version 2 only a man from outside returns home; games of version 1 are read in the same way.
+pub(crate) const RULES_VERSION: u32 = 2;
 
 /// The largest number that every reader of JSON keeps exactly.
 pub(crate) const MAX_SAFE_INTEGER: u64 = (1 << 53) - 1;
 
-/// One thing that happened in a game.
+/// One thing that happened in a game. It names seats and never people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
-    /// A game against the computer begins. Always the first event and only that.
-    Created(Created),
-    /// A person lays a table and waits for another one. Always the first event and only that.
-    Invited(Invited),
-    /// The other person sits down: the sides are known and the game begins.
-    Joined(Joined),
-    /// A move of either side.
+    /// A game begins. Always the first event and only that.
+    Began(Box<Began>),
+    /// A move of the seat whose turn it is.
     Moved(Moved),
     /// The last moves are unmade.
     TakenBack { plies: u32 },
-    /// A side asks the other for something.
-    Offered { side: Side, offer: Offer },
-    /// What was asked for is not given, or is not wanted any more by the side that asked.
-    Declined { side: Side, offer: Offer },
-    /// A side says one of the phrases.
-    Said { side: Side, phrase: Phrase },
+    /// A seat asks the others for something.
+    Offered { seat: Seat, offer: Offer },
+    /// What was asked for is refused, or withdrawn by the seat that asked.
+    Declined { seat: Seat, offer: Offer },
+    /// A seat says one of the phrases.
+    Said { seat: Seat, phrase: Phrase },
     /// The server stood still: its pause counts against nobody's clock.
     Resumed(Resumed),
-    /// A side gives up; none names the person's in a game against the computer.
-    Resigned { side: Option<Side> },
-    /// The sides agree on a draw.
+    /// A seat gives up.
+    Resigned { seat: Seat },
+    /// All agree on a draw.
     Agreed,
-    /// The side's time is over.
-    Flagged { side: Side },
-    /// The side that stayed takes what it may from the one that left.
-    Claimed { side: Side, claim: Claim },
-    /// The game ends before both sides have moved: a side wished so, or, by none, the first move did not come in time.
-    Aborted { side: Option<Side> },
-    /// The two play again: in the game of this id.
+    /// The seat's time is over.
+    Flagged { seat: Seat },
+    /// The seat that stayed takes what it may from the one that left.
+    Claimed { seat: Seat, claim: Claim },
+    /// The game ends before everybody has moved: a seat wished so, or, by none, the first move did not come in time.
+    Aborted { seat: Option<Seat> },
+    /// The same people play again: in the game of this id.
     Rematched { game: GameId },
 }
 
-/// How a game against the computer begins.
+/// How a game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Created {
-    /// The text that the rule set was made from, as it came.
-    pub(crate) rules: String,
-    /// The rule set itself. Replay uses this one, whatever the catalogue says by then.
-    pub(crate) rule_set: RuleSet,
+pub(crate) struct Began {
+    pub(crate) terms: Terms,
     /// The position text of a set-up start.
     pub(crate) position: Option<String>,
-    /// The person's side; the computer has the other.
-    pub(crate) side: Side,
-    /// The level of the computer.
-    pub(crate) level: Level,
-    /// The seed of the computer's choices.
-    pub(crate) seed: u64,
-}
-
-/// How a game between people begins.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Invited {
-    /// The text that the rule set was made from, as it came.
-    pub(crate) rules: String,
-    /// The rule set itself. Replay uses this one, whatever the catalogue says by then.
-    pub(crate) rule_set: RuleSet,
-    /// None: nobody's time is counted.
-    pub(crate) clock: Option<ClockSetting>,
-    /// The person who lays the table.
-    pub(crate) host: Player,
-    /// The side that the host wishes; none for a random one.
-    pub(crate) side: Option<Side>,
-    /// What the two have played in a row before; none in the first game.
+    /// What plays at each seat, in the order of turns.
+    pub(crate) seats: Vec<Occupant>,
+    pub(crate) origin: Origin,
+    /// What the same people have played in a row before; none in the first game.
     pub(crate) earlier: Option<EarlierGames>,
 }
 
-/// The games that the same two played in a row.
+impl Began {
+    /// The computer's level and the seed of its choices, where it plays.
+    pub(crate) fn computer(&self) -> Option<(Seat, Level, u64)> {
+        Seat::first(self.seats.len())
+            .zip(&self.seats)
+            .find_map(|(seat, occupant)| match occupant {
+                Occupant::Computer { level, seed } => Some((seat, *level, *seed)),
+                Occupant::Person => None,
+            })
+    }
+}
+
+/// What is played, and by which clock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Terms {
+    /// The version of the rules that the game is made under.
+    pub(crate) rules_version: u32,
+    /// The text that the rule set was made from, as it came.
+    pub(crate) rules: String,
+    /// The rule set itself. Replay uses this one, whatever the catalogue says by then.
+    pub(crate) rule_set: RuleSet,
+    pub(crate) clock: ClockSetting,
+}
+
+impl Terms {
+    /// The terms of a new game.
+    pub(crate) fn new(rules: String, rule_set: RuleSet, clock: ClockSetting) -> Terms {
+        Terms {
+            rules_version: RULES_VERSION,
+            rules,
+            rule_set,
+            clock,
+        }
+    }
+}
+
+/// What plays at a seat. Which person it is stands beside the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Occupant {
+    Person,
+    Computer {
+        level: Level,
+        /// The seed of the computer's choices.
+        seed: u64,
+    },
+}
+
+/// What a game came from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// A person began it against the computer.
+    Computer,
+    /// Somebody followed an invitation; the game has its id.
+    Invitation,
+    /// The players of another game play again.
+    Rematch { of: GameId },
+}
+
+/// The games that the same people played in a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EarlierGames {
     /// How many.
     pub(crate) games: u32,
-    /// The host's points of this game's table, in halves: two for a win, one for a draw.
-    pub(crate) host_halves: u32,
-    /// The other's.
-    pub(crate) joiner_halves: u32,
-}
-
-/// The other person of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Joined {
-    pub(crate) player: Player,
-    /// The joiner's side; the host has the other.
-    pub(crate) side: Side,
+    /// The points of each seat's player in them, in halves: two for a win, one for a draw.
+    pub(crate) halves: Vec<u32>,
 }
 
 /// A move, and in games between people the time that it took.
@@ -117,7 +142,7 @@ pub(crate) struct Timing {
     pub(crate) quota_gain: Millis,
 }
 
-/// What a side may ask of the other.
+/// What a seat may ask of the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Offer {
     Draw,
@@ -133,7 +158,7 @@ impl Offer {
     }
 }
 
-/// What the side that stayed may take.
+/// What the seat that stayed may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Claim {
     Win,
@@ -143,7 +168,7 @@ pub(crate) enum Claim {
 /// A pause of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Resumed {
-    /// How long the server was away. It stopped so long before the event.
+    /// How long the server was away before the event.
     pub(crate) pause: Millis,
     /// How long clocks stand still after the event, for the players to come back.
     pub(crate) hold: Millis,
@@ -191,6 +216,6 @@ pub(crate) struct StoredEvent {
     /// it and for showing only, in a game between people by the server's.
     pub(crate) at_ms: u64,
     pub(crate) event: Event,
-    /// The name that a player's browser gave to the act behind the event, so that the act sent twice happens once.
+    /// The id that a player's browser gave to the act behind the event, so that an act sent twice happens once.
     pub(crate) client_id: Option<ClientId>,
 }

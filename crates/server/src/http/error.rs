@@ -57,7 +57,7 @@ pub(crate) enum ApiError {
     /// Two others sit at the table.
     Taken,
     /// The host cannot join the own table.
-    OwnTable,
+    OwnInvitation,
     /// The game is over.
     Over,
     /// The same person has asked for another thought since.
@@ -94,7 +94,7 @@ impl ApiError {
             | ApiError::Rules(_)
             | ApiError::Clock
             | ApiError::Name(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            ApiError::Taken | ApiError::OwnTable | ApiError::Over | ApiError::Replaced => {
+            ApiError::Taken | ApiError::OwnInvitation | ApiError::Over | ApiError::Replaced => {
                 StatusCode::CONFLICT
             }
             ApiError::Unavailable { .. } => StatusCode::SERVICE_UNAVAILABLE,
@@ -156,7 +156,9 @@ impl ApiError {
             ),
             ApiError::Name(error) => detail(ErrorCode::Name, &error.to_string()),
             ApiError::Taken => detail(ErrorCode::Taken, "two others sit at this table"),
-            ApiError::OwnTable => detail(ErrorCode::OwnTable, "nobody plays against oneself"),
+            ApiError::OwnInvitation => {
+                detail(ErrorCode::OwnInvitation, "nobody plays against oneself")
+            }
             ApiError::Over => detail(ErrorCode::Over, "the game is over"),
             ApiError::Replaced => detail(
                 ErrorCode::Replaced,
@@ -209,10 +211,11 @@ impl From<LiveError> for ApiError {
             LiveError::NoGame => ApiError::NotFound,
             LiveError::Rules(error) => ApiError::Rules(error.to_string()),
             LiveError::Taken => ApiError::Taken,
-            LiveError::OwnTable => ApiError::OwnTable,
-            LiveError::Over => ApiError::Over,
+            LiveError::OwnInvitation => ApiError::OwnInvitation,
+            LiveError::NotHost => ApiError::NotFound,
+            LiveError::Cancelled => ApiError::Over,
             LiveError::Stopping => ApiError::unavailable(),
-            LiveError::Unavailable | LiveError::Lost => {
+            LiveError::Unavailable => {
                 tracing::error!(%error, "a game failed");
                 ApiError::unavailable()
             }

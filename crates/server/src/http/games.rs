@@ -1,50 +1,121 @@
 //! `/api/games`: a person's games and their logs.
 
+use std::fmt;
+use std::str::FromStr;
+
 use axum::Json;
 use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
+use ugolki_rules::Side;
 
 use super::json::JsonBody;
 use super::person::{self, Visitor};
 use super::query::QueryParameters;
 use super::{ApiError, App};
 use crate::clock::now_ms;
-use crate::game::{GameId, GameIdError, Replay, StoredEvent, Summary};
+use crate::game::{GameId, GameIdError, GrowingLog, StoredEvent, Summary};
 use crate::person::PersonId;
-use crate::store::{Access, AppendError, Batch, MovesUp, Unit};
-use crate::wire::{AppendRequest, Appended, EventRefusal, GameDocument, Games, NewEvent};
+use crate::store::{Access, AppendError, Batch, GameCursor, MovesUp, Unit};
+use crate::wire::{
+    AppendRequest, Appended, EventRefusal, GameDocument, GameSummaries, GameSummary, Games,
+    NewEvent,
+};
 
-/// Where a list of games begins.
+/// What a list of games shows, and where it begins.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct GamesAfter {
-    /// Lists what changed before this time, in milliseconds since 1970; without it, everything.
-    before: Option<i64>,
+pub(super) struct ListedGames {
+    /// Without it, games against the computer.
+    kind: Option<Kind>,
+    /// With people, the `next` of the page before; against the computer, the time in milliseconds
+    /// since 1970 before which the games changed. Without it, the list begins at its start.
+    before: Option<String>,
 }
 
-/// Lists the person's games, the last changed first.
+/// The games that a list can show.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    People,
+}
+
+impl ListedGames {
+    fn before<T>(&self) -> Result<Option<T>, ApiError>
+    where
+        T: FromStr,
+        T::Err: fmt::Display,
+    {
+        let before = self.before.as_deref().map(str::parse).transpose();
+        before.map_err(|error| ApiError::BadRequest(format!("query: before: {error}")))
+    }
+}
+
+/// Lists the person's games, the last changed first: those against the computer, or with
+/// `kind=people` those with people.
 pub(super) async fn list_games(
     State(app): State<App>,
     visitor: Visitor,
-    QueryParameters(from): QueryParameters<GamesAfter>,
-) -> Result<Json<Games>, ApiError> {
+    QueryParameters(listed): QueryParameters<ListedGames>,
+) -> Result<Response, ApiError> {
+    match listed.kind {
+        Some(Kind::People) => {
+            let games = list_people_games(&app, &visitor, listed.before()?).await?;
+            Ok(Json(games).into_response())
+        }
+        None => {
+            let before_ms = listed.before()?.unwrap_or(i64::MAX);
+            let games = list_computer_games(&app, &visitor, before_ms).await?;
+            Ok(Json(games).into_response())
+        }
+    }
+}
+
+async fn list_people_games(
+    app: &App,
+    visitor: &Visitor,
+    before: Option<GameCursor>,
+) -> Result<GameSummaries, ApiError> {
     let Some(person) = visitor.id() else {
-        return Ok(Json(Games { games: Vec::new() }));
+        return Ok(GameSummaries {
+            games: Vec::new(),
+            next: None,
+        });
+    };
+    let (games, next) = app
+        .store
+        .people_games_of(person, before.as_ref(), app.limits.page_games)
+        .await?;
+    Ok(GameSummaries {
+        games: games
+            .iter()
+            .map(|game| GameSummary::new(game, person))
+            .collect(),
+        next: next.map(|cursor| cursor.to_string()),
+    })
+}
+
+async fn list_computer_games(
+    app: &App,
+    visitor: &Visitor,
+    before_ms: i64,
+) -> Result<Games, ApiError> {
+    let Some(person) = visitor.id() else {
+        return Ok(Games { games: Vec::new() });
     };
     let games = app
         .store
         .games_of_person(
             person,
-            from.before.unwrap_or(i64::MAX),
+            before_ms,
             app.limits.page_games,
             app.limits.page_events,
         )
         .await?;
-    Ok(Json(Games {
+    Ok(Games {
         games: games.iter().map(GameDocument::from).collect(),
-    }))
+    })
 }
 
 /// Shows one of the person's games.
@@ -86,6 +157,7 @@ pub(super) async fn append_events(
     let batch = Batch {
         game: id.clone(),
         owner: Some(owner.id),
+        players: None,
         events: checked.events,
         summary: checked.summary,
     };
@@ -178,31 +250,23 @@ struct Checked {
 /// Replays the log and then the new events. A long log takes its time, so this runs where it holds up nobody else.
 async fn check(log: Vec<StoredEvent>, new_events: Vec<NewEvent>) -> Result<Checked, ApiError> {
     let check = move || {
-        let mut replay = if log.is_empty() {
-            None
-        } else {
-            Some(Replay::of_log(&log)?)
-        };
-        let mut events = Vec::with_capacity(new_events.len());
-        for (seq, new) in (log.len() as u64 + 1..).zip(&new_events) {
+        let mut growing = GrowingLog::after(&log)?;
+        for new in &new_events {
+            let seq = growing.next_seq();
             let refuse = |refusal: EventRefusal| ApiError::IllegalEvent { seq, refusal };
-            let event = new.to_event().map_err(refuse)?;
-            match &mut replay {
-                Some(replay) => replay.apply(&event).map_err(|error| refuse(error.into()))?,
-                None => replay = Some(Replay::begin(&event).map_err(|error| refuse(error.into()))?),
-            }
-            events.push(StoredEvent {
-                seq,
-                at_ms: new.at_ms,
-                event,
-                client_id: None,
-            });
+            // The first event says itself where the person sits.
+            let person = growing.person().unwrap_or(Side::White.into());
+            let event = new.to_event(person).map_err(refuse)?;
+            growing
+                .push(event, new.at_ms)
+                .map_err(|error| refuse(error.into()))?;
         }
-        let replay = replay.ok_or_else(|| ApiError::BadRequest("the batch is empty".to_owned()))?;
+        let empty = || ApiError::BadRequest("the batch is empty".to_owned());
+        let (game, events) = growing.finish().ok_or_else(empty)?;
         Ok(Checked {
             events,
-            last_seq: replay.last_seq(),
-            summary: replay.summary(),
+            last_seq: game.last_seq(),
+            summary: game.summary(),
         })
     };
     tokio::task::spawn_blocking(check)

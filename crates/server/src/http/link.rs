@@ -1,4 +1,4 @@
-//! `/api/tables/{id}/link.svg`: the link to a table as a picture, to be read by a telephone's camera.
+//! `/api/invitations/{id}/link.svg`: the link of an invitation as a picture, to be read by a telephone's camera.
 
 use std::fmt::Write as _;
 
@@ -24,14 +24,14 @@ pub(super) struct LinkDrawn {
     url: String,
 }
 
-/// Draws the link that the query names. It must be one to this table, so that nobody gets pictures of anything else here.
+/// Draws the link that the query names. It must be that of this invitation, so that nobody gets pictures of anything else here.
 pub(super) async fn draw_link(
     id: GameId,
     QueryParameters(LinkDrawn { url: link }): QueryParameters<LinkDrawn>,
 ) -> Result<impl IntoResponse, ApiError> {
     if !is_link_to(&id, &link) {
         return Err(ApiError::BadRequest(
-            "query: url: not a link to this table".to_owned(),
+            "query: url: not the link of this invitation".to_owned(),
         ));
     }
     // Medium: a seventh of the picture may be unreadable, as under a reflection.

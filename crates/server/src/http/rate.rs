@@ -24,7 +24,7 @@ pub(crate) struct Rates {
     games_by_person: Limiter<PersonId>,
     events_by_person: Limiter<PersonId>,
     guests_by_network: Limiter<Network>,
-    tables_by_person: Limiter<PersonId>,
+    invitations_by_person: Limiter<PersonId>,
     joins_by_person: Limiter<PersonId>,
     thoughts_by_person: Limiter<PersonId>,
     sockets_by_network: Limiter<Network>,
@@ -53,19 +53,19 @@ impl Rates {
             games_by_person: limiter(metrics, "games", limits.games_by_person),
             events_by_person: limiter(metrics, "events", limits.events_by_person),
             guests_by_network: limiter(metrics, "guests", limits.guests_by_address),
-            tables_by_person: limiter(metrics, "tables", limits.tables_by_person),
+            invitations_by_person: limiter(metrics, "invitations", limits.invitations_by_person),
             joins_by_person: limiter(metrics, "joins", limits.joins_by_person),
             thoughts_by_person: limiter(metrics, "thoughts", limits.thoughts_by_person),
             sockets_by_network: limiter(metrics, "sockets", limits.new_sockets_by_address),
         }
     }
 
-    /// Counts a table that is being laid.
-    pub(super) fn take_table(&self, person: PersonId) -> Result<(), ApiError> {
-        self.tables_by_person.take(person, 1)
+    /// Counts an invitation that is being made.
+    pub(super) fn take_invitation(&self, person: PersonId) -> Result<(), ApiError> {
+        self.invitations_by_person.take(person, 1)
     }
 
-    /// Counts a seat that is being taken.
+    /// Counts an invitation that is being followed.
     pub(super) fn take_join(&self, person: PersonId) -> Result<(), ApiError> {
         self.joins_by_person.take(person, 1)
     }

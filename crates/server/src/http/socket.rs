@@ -1,4 +1,4 @@
-//! `/api/tables/{id}/socket`: the door of a live game. One task serves one socket: what comes in goes to the game, what the
+//! `/api/games/{id}/socket`: the door of a live game. One task serves one socket: what comes in goes to the game, what the
 //! game says goes out. docs/wire.md tells the whole life of a socket.
 
 mod line;
@@ -6,6 +6,7 @@ mod message;
 mod places;
 mod session;
 mod stream;
+mod waiting;
 
 use std::time::Duration;
 

@@ -10,11 +10,12 @@ use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::IntoResponse;
 use futures_util::stream;
+use ugolki_rules::Side;
 
 use super::json::JsonBody;
 use super::person::{self, Visitor};
 use super::{ApiError, App};
-use crate::game::{Event, EventError, Replay};
+use crate::game::GrowingLog;
 use crate::thinking::{Ending, News, NoRoom, Task, Waiter};
 use crate::wire::{EventRefusal, NewEvent, ThoughtNews, ThoughtRequest};
 
@@ -62,28 +63,24 @@ async fn read_task(request: ThoughtRequest) -> Result<Task, ApiError> {
 }
 
 fn task_of(log: impl Iterator<Item = NewEvent>) -> Result<Task, ApiError> {
-    let refuse_at = |seq| move |refusal| ApiError::IllegalEvent { seq, refusal };
-    let mut log = (1..).zip(log);
-    let (first_seq, first) = log.next().ok_or(ApiError::Internal)?;
-    let first = first.to_event().map_err(refuse_at(first_seq))?;
-    let Event::Created(created) = &first else {
-        return Err(refuse_at(first_seq)(EventError::NotCreated.into()));
-    };
-    let refuse = |seq, error| refuse_at(seq)(EventRefusal::from(error));
-    let mut replay = Replay::begin(&first).map_err(|error| refuse(first_seq, error))?;
-    for (seq, event) in log {
-        let event = event.to_event().map_err(refuse_at(seq))?;
-        replay.apply(&event).map_err(|error| refuse(seq, error))?;
+    let mut growing = GrowingLog::after(&[])?;
+    for new in log {
+        let seq = growing.next_seq();
+        let refuse = |refusal: EventRefusal| ApiError::IllegalEvent { seq, refusal };
+        // Whose seat the person has does not matter to the computer's move.
+        let person = growing.person().unwrap_or(Side::White.into());
+        let event = new.to_event(person).map_err(refuse)?;
+        growing
+            .push(event, new.at_ms)
+            .map_err(|error| refuse(error.into()))?;
     }
-    let game = replay.into_game();
+    let (game, _) = growing.finish().ok_or(ApiError::Internal)?;
+    let (level, seed) = game.computer();
+    let game = game.into_game();
     if game.outcome().is_some() {
         return Err(ApiError::Over);
     }
-    Ok(Task {
-        game,
-        level: created.level,
-        seed: created.seed,
-    })
+    Ok(Task { game, level, seed })
 }
 
 /// The answer, as long as somebody reads it.

@@ -12,61 +12,19 @@ use tokio::time::Instant;
 use ugolki_rules::Side;
 
 use super::attendance::Roll;
-use super::connection::{Connection, Outbox, Outgoing};
+use super::command::Command;
+use super::connection::Connection;
+use super::error::LiveError;
 use super::log::GameLog;
+use super::outbox::{Outbox, Outgoing};
 use super::recent::Recent;
-use super::registry::{LiveError, Shared};
-use super::view;
+use super::shared::Shared;
 use crate::clock::ServerTime;
-use crate::game::{Event, GameId, Millis, Phase, Player, StoredEvent, Table};
+use crate::game::{Event, GameId, Millis, PeopleGame, Phase, Players, StoredEvent};
 use crate::metrics::FlagSource;
 use crate::person::PersonId;
-use crate::wire::{ClientMessage, close_code};
+use crate::wire::close_code;
 use stall::Stall;
-pub(super) use store::opening;
-
-/// What a game is asked to do.
-#[derive(Debug)]
-pub(crate) enum Command {
-    Attach {
-        viewer: Option<PersonId>,
-        /// How many events the socket has seen.
-        seen: u64,
-        outbox: Outbox,
-        reply: oneshot::Sender<u64>,
-    },
-    Detach {
-        connection: u64,
-    },
-    Say {
-        connection: u64,
-        message: ClientMessage,
-        received_at: ServerTime,
-    },
-    Unreadable {
-        connection: u64,
-        message: String,
-    },
-    Measured {
-        connection: u64,
-        round_trip: Millis,
-    },
-    Join {
-        player: Player,
-        /// The joiner's side where the host leaves it to chance.
-        chance: Side,
-        reply: oneshot::Sender<Result<Side, LiveError>>,
-    },
-    /// The server was away since the given moment.
-    Resume {
-        stopped_at: ServerTime,
-        reply: oneshot::Sender<()>,
-    },
-    /// A deadline has passed: look at the clock.
-    Look,
-    /// The server stops.
-    Stop,
-}
 
 /// Why a step of the work did not come to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,14 +50,15 @@ pub(super) struct GameActor<L: GameLog> {
     id: GameId,
     shared: Arc<Shared<L>>,
     commands: mpsc::Receiver<Command>,
-    table: Table,
+    game: PeopleGame,
+    players: Players,
     log: Vec<StoredEvent>,
     recent: Recent,
     connections: Vec<Connection>,
     last_number: u64,
     roll: Roll,
-    /// The way to each side's player and back, as his browser itself answers pings. It outlives sockets: a new one for
-    /// every move is no way around it.
+    /// The round trip to each side's player, as their browser itself answers pings. It outlives
+    /// sockets: a new one for every move is no way around it.
     lags: [Option<Millis>; 2],
     stall: Stall,
     heartbeat_at: Instant,
@@ -119,7 +78,7 @@ impl<L: GameLog> GameActor<L> {
         commands: mpsc::Receiver<Command>,
         loaded: oneshot::Sender<Result<(), LiveError>>,
     ) {
-        let (table, log) = match store::load(&shared.log, &id).await {
+        let (game, players, log) = match store::load(&shared.log, &id).await {
             Ok(read) => read,
             Err(error) => {
                 drop(commands);
@@ -132,11 +91,12 @@ impl<L: GameLog> GameActor<L> {
         // As above.
         let _ = loaded.send(Ok(()));
         shared.metrics.game_woke();
-        let roll = Roll::new(&shared.pace, &table, shared.clock.now());
+        let roll = Roll::new(&shared.pace, &game, shared.clock.now());
         let mut actor = GameActor {
             id,
             commands,
-            table,
+            game,
+            players,
             log,
             recent: Recent::default(),
             connections: Vec::new(),
@@ -207,8 +167,8 @@ impl<L: GameLog> GameActor<L> {
     }
 
     fn deadline(&self) -> Option<Instant> {
-        let is_playing = self.table.phase() == Phase::Playing;
-        let clocks = self.table.clocks().filter(|_| is_playing)?;
+        let is_playing = self.game.phase() == Phase::Playing;
+        let clocks = self.game.clocks().filter(|_| is_playing)?;
         let deadline = self.shared.clock.instant_of(clocks.deadline());
         Some(self.stall.put_off(deadline))
     }
@@ -239,17 +199,6 @@ impl<L: GameLog> GameActor<L> {
                 connection,
                 round_trip,
             } => self.measure(connection, round_trip),
-            Command::Join {
-                player,
-                chance,
-                reply,
-            } => {
-                let joined = self.join(player, chance).await;
-                let trouble = joined.as_ref().err().and_then(LiveError::trouble);
-                // The one who asked may have gone; the seat is taken all the same.
-                let _ = reply.send(joined);
-                return trouble.map_or(Ok(()), Err);
-            }
             Command::Resume { stopped_at, reply } => {
                 let resumed = self.make_up_since(stopped_at).await;
                 // The one who asked has lost patience when nobody hears this.
@@ -293,12 +242,17 @@ impl<L: GameLog> GameActor<L> {
     fn measure(&mut self, number: u64, round_trip: Millis) {
         self.shared.metrics.measured(round_trip.into());
         let viewer = self.connection(number).and_then(|known| known.viewer);
-        let Some(side) = view::seat_of(&self.table, viewer) else {
+        let Some(side) = self.side_of(viewer) else {
             return;
         };
         let lag = &mut self.lags[side.index()];
         let smooth = |old: Millis| Millis::new((old.get() * 9 + round_trip.get()) / 10);
         *lag = Some(lag.map_or(round_trip, smooth));
+    }
+
+    /// The side of one who looks; none for one who watches.
+    fn side_of(&self, viewer: Option<PersonId>) -> Option<Side> {
+        viewer.and_then(|person| self.players.side_of(person))
     }
 
     /// Takes down who has a socket, and tells everybody when that changes the picture.
@@ -308,7 +262,7 @@ impl<L: GameLog> GameActor<L> {
             let has_socket = self
                 .connections
                 .iter()
-                .any(|known| view::seat_of(&self.table, known.viewer) == Some(side));
+                .any(|known| self.side_of(known.viewer) == Some(side));
             self.roll.note(side, has_socket, now);
         }
         if self.connections.is_empty() {
@@ -346,7 +300,7 @@ impl<L: GameLog> GameActor<L> {
     async fn look(&mut self, source: FlagSource) -> Result<(), Trouble> {
         self.make_up().await?;
         let now = self.at(self.shared.clock.now());
-        match self.table.due(now) {
+        match self.game.due(now) {
             Some(event) => self.end_by_clock(event, source, now).await,
             None => Ok(()),
         }
@@ -371,6 +325,6 @@ impl<L: GameLog> GameActor<L> {
     fn at(&self, received_at: ServerTime) -> ServerTime {
         received_at
             .min(self.shared.clock.now())
-            .max(self.table.last_at())
+            .max(self.game.last_at())
     }
 }

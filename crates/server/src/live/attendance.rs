@@ -1,10 +1,10 @@
-//! Who is at the table. A short absence is none: pages are reloaded and networks change.
+//! Who is there. A short absence is none: pages are reloaded and networks change.
 
 use ugolki_rules::Side;
 
 use crate::clock::ServerTime;
 use crate::config::Pace;
-use crate::game::{Attendance, Millis, Table};
+use crate::game::{Attendance, Millis, PeopleGame};
 
 /// The shortest absence after which a claim may be made, where there is a clock.
 const SHORTEST_CLAIM: Millis = Millis::from_secs(20);
@@ -20,8 +20,8 @@ pub(super) struct Roll {
 
 impl Roll {
     /// Nobody is there, since now.
-    pub(super) fn new(pace: &Pace, table: &Table, now: ServerTime) -> Roll {
-        let claim = match table.expected() {
+    pub(super) fn new(pace: &Pace, game: &PeopleGame, now: ServerTime) -> Roll {
+        let claim = match game.expected() {
             None => millis(pace.claim_without_clock),
             Some(expected) => Millis::new(expected.get() / 4)
                 .max(SHORTEST_CLAIM)

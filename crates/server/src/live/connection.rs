@@ -3,30 +3,13 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::mpsc;
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use super::actor::Command;
+use super::command::Command;
+use super::outbox::{OUTBOX, Outbox, Outgoing};
 use crate::clock::ServerTime;
 use crate::game::Millis;
 use crate::person::PersonId;
 use crate::wire::ClientMessage;
-
-/// What goes out on a socket.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Outgoing {
-    /// A text message, made once for all who get it.
-    Message(Utf8Bytes),
-    /// A ping of the protocol, to be answered by the browser itself: it measures the way.
-    Ping,
-    /// The last thing: close with this code.
-    Close(u16),
-}
-
-/// A socket's queue of at most [`OUTBOX`]. When the game drops it without a `Close`, the socket was too slow.
-pub(crate) type Outbox = mpsc::Sender<Outgoing>;
-
-/// The most messages that wait for a slow socket.
-pub(crate) const OUTBOX: usize = 64;
 
 /// A socket as its game knows it.
 #[derive(Debug)]

@@ -47,25 +47,25 @@ fn noon() -> ServerTime {
 fn person(digit: char) -> Player {
     let digits: String = std::iter::repeat_n(digit, 32).collect();
     Player {
-        person: digits.parse::<PersonId>().expect("32 digits"),
+        person: Some(digits.parse::<PersonId>().expect("32 digits")),
         number: 7,
         name: None,
     }
 }
 
-fn blitz() -> Option<ClockSetting> {
-    ClockSetting::new(Millis::from_secs(60), Millis::from_secs(1))
+fn blitz() -> ClockSetting {
+    ClockSetting::fischer(Millis::from_secs(60), Millis::from_secs(1)).expect("within bounds")
 }
 
-/// A table of two: person `a` plays White and laid it, `b` plays Black.
-async fn table(live: &Live<MemoryLog>, clock: Option<ClockSetting>) -> GameId {
-    let invitation = Invitation {
+/// A game of two: person `a` plays White and has invited, `b` plays Black.
+async fn game_of_two(live: &Live<MemoryLog>, clock: ClockSetting) -> GameId {
+    let wish = Wish {
         host: person('a'),
         rules: SMALL.to_owned(),
         clock,
         side: Some(ugolki_rules::Side::White),
     };
-    let game = live.lay(invitation).await.expect("it can be laid");
+    let game = live.invite(wish).await.expect("it can be stored");
     let side = live.join(&game, person('b')).await.expect("a seat is free");
     assert_eq!(side, ugolki_rules::Side::Black);
     game

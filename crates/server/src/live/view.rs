@@ -4,13 +4,12 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 use ugolki_rules::Side;
 
 use super::attendance::Roll;
-use super::connection::Connection;
 use crate::clock::ServerTime;
-use crate::game::{Clocks, GameId, Millis, Phase, StoredEvent, Table};
+use crate::game::{Clocks, GameId, Millis, PeopleGame, Phase, Players, StoredEvent};
 use crate::person::PersonId;
 use crate::wire::{
-    self, LoggedEvent, Presence, SeatPresence, Seats, ServerMessage, StandingOffer, TableState,
-    WireClock, WirePlayer, WireSide,
+    self, GameState, LoggedEvent, Presence, SeatPresence, Seats, ServerMessage, StandingOffer,
+    WireClock, WireSide,
 };
 
 /// Puts a message into JSON.
@@ -21,16 +20,17 @@ pub(super) fn text(message: &ServerMessage) -> Utf8Bytes {
 }
 
 /// Where the game stands.
-pub(super) fn state(table: &Table, lag: [Option<Millis>; 2], now: ServerTime) -> TableState {
-    let outcome = table.outcome();
-    let summary = table.summary();
-    TableState {
+pub(super) fn state(game: &PeopleGame, lag: [Option<Millis>; 2], now: ServerTime) -> GameState {
+    let outcome = game.outcome();
+    let summary = game.summary();
+    let [white, black] = game.score();
+    GameState {
         phase: summary.phase.into(),
-        turn: summary.turn.map(WireSide::from),
+        turn: game.turn().map(WireSide::from),
         ply: u32::try_from(summary.plies).unwrap_or(u32::MAX),
-        hash: format!("{:016x}", table.game().state().hash()),
-        clocks: clocks(table, lag, now),
-        offers: table
+        hash: format!("{:016x}", game.game().state().hash()),
+        clocks: clocks(game, lag, now),
+        offers: game
             .offers()
             .iter()
             .map(|&(side, offer)| StandingOffer {
@@ -38,24 +38,24 @@ pub(super) fn state(table: &Table, lag: [Option<Millis>; 2], now: ServerTime) ->
                 offer: offer.into(),
             })
             .collect(),
-        can_abort: table.can_abort(),
+        can_abort: game.can_abort(),
         result: summary.result,
         reason: outcome.map(|outcome| outcome.reason.to_string()),
-        score: table.score().map(|[white, black]| Seats { white, black }),
-        rematch: table.rematch().map(GameId::to_string),
+        score: Seats { white, black },
+        rematch: game.rematch().map(GameId::to_string),
     }
 }
 
 /// The clocks at this moment. Those of a game that is over have stopped.
 pub(super) fn clocks(
-    table: &Table,
+    game: &PeopleGame,
     lag: [Option<Millis>; 2],
     now: ServerTime,
 ) -> Option<wire::Clocks> {
-    let clocks = table.clocks()?;
-    let is_playing = table.phase() == Phase::Playing;
+    let clocks = game.clocks()?;
+    let is_playing = game.phase() == Phase::Playing;
     // The time of the turn in which a game ends is spent as well.
-    let at = if is_playing { now } else { table.ended_at() };
+    let at = if is_playing { now } else { game.ended_at() };
     let left = |side| clocks.left_at(side, at).get();
     Some(wire::Clocks {
         white_ms: left(Side::White),
@@ -70,12 +70,12 @@ pub(super) fn clocks(
             .first_move_left(now)
             .filter(|_| is_playing)
             .map(Millis::get),
-        lag_ms: expected_lag(clocks, lag, table),
+        lag_ms: expected_lag(clocks, lag, game),
     })
 }
 
-fn expected_lag(clocks: &Clocks, lag: [Option<Millis>; 2], table: &Table) -> u64 {
-    let measured = table.turn().and_then(|turn| lag[turn.index()]);
+fn expected_lag(clocks: &Clocks, lag: [Option<Millis>; 2], game: &PeopleGame) -> u64 {
+    let measured = game.turn().and_then(|turn| lag[turn.index()]);
     clocks
         .quota()
         .compensation(measured.unwrap_or(Millis::ZERO))
@@ -84,14 +84,14 @@ fn expected_lag(clocks: &Clocks, lag: [Option<Millis>; 2], table: &Table) -> u64
 
 /// Who is there.
 pub(super) fn presence(
-    table: &Table,
+    game: &PeopleGame,
     roll: &Roll,
     lags: [Option<Millis>; 2],
-    connections: &[Connection],
+    watchers: usize,
     now: ServerTime,
 ) -> Presence {
     let seat = |side: Side| {
-        let is_their_turn = table.turn() == Some(side) && !table.can_abort();
+        let is_their_turn = game.turn() == Some(side) && !game.can_abort();
         SeatPresence {
             is_here: roll.is_here(side, now),
             claim_in_ms: roll
@@ -101,41 +101,31 @@ pub(super) fn presence(
             lag_ms: lags[side.index()].map(Millis::get),
         }
     };
-    let watching = connections
-        .iter()
-        .filter(|connection| seat_of(table, connection.viewer).is_none())
-        .filter(|connection| connection.viewer != Some(table.invited().host.person))
-        .count();
     Presence {
         white: seat(Side::White),
         black: seat(Side::Black),
-        watchers: u32::try_from(watching).unwrap_or(u32::MAX),
+        watchers: u32::try_from(watchers).unwrap_or(u32::MAX),
     }
 }
 
-pub(super) fn seat_of(table: &Table, viewer: Option<PersonId>) -> Option<Side> {
-    viewer.and_then(|person| table.side_of(person))
-}
-
 /// Everything about a game, for one reader.
-pub(super) fn table(
+pub(super) fn game(
     id: &GameId,
-    table: &Table,
+    game: &PeopleGame,
+    players: &Players,
     log: &[StoredEvent],
-    state: TableState,
+    state: GameState,
     presence: Presence,
     viewer: Option<PersonId>,
-) -> wire::Table {
-    let invited = table.invited();
-    wire::Table {
+) -> wire::Game {
+    let terms = &game.began().terms;
+    let side = viewer.and_then(|person| players.side_of(person));
+    wire::Game {
         id: id.to_string(),
-        rules: wire::text_of_rules(&invited.rules, &invited.rule_set),
-        clock: invited.clock.map(WireClock::from),
-        host: WirePlayer::from(&invited.host),
-        host_side: invited.side.map(WireSide::from),
-        players: table.players().map(Seats::from),
-        seat: seat_of(table, viewer).map(WireSide::from),
-        is_host: viewer == Some(invited.host.person),
+        rules: wire::text_of_rules(&terms.rules, &terms.rule_set),
+        clock: WireClock::of(terms.clock),
+        players: Seats::from(players),
+        seat: side.map(WireSide::from),
         events: log.iter().map(LoggedEvent::from).collect(),
         state,
         presence,

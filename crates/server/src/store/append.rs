@@ -1,7 +1,7 @@
 //! What is appended to logs in one stroke.
 
 use super::Effect;
-use crate::game::{GameId, StoredEvent, Summary};
+use crate::game::{GameId, Players, StoredEvent, Summary};
 use crate::person::PersonId;
 
 /// What is written whole or not at all: events of one or more games, and the rows that must commit
@@ -10,6 +10,8 @@ use crate::person::PersonId;
 pub(crate) struct Unit {
     /// A rematch writes two logs.
     pub(crate) batches: Vec<Batch>,
+    /// The invitation that a game comes of: it must be open, and is taken with the game.
+    pub(crate) taken: Option<GameId>,
     /// Written after the events, in this order.
     pub(crate) effects: Vec<Box<dyn Effect>>,
 }
@@ -21,6 +23,8 @@ pub(crate) struct Batch {
     /// In a game against the computer the person, who sits down with the first event; none in a
     /// game between people.
     pub(crate) owner: Option<PersonId>,
+    /// Who plays, with the first event of a game between people; none otherwise.
+    pub(crate) players: Option<Players>,
     /// At least one, numbered on from the last known one.
     pub(crate) events: Vec<StoredEvent>,
     /// What the game is after them.
@@ -32,8 +36,15 @@ impl Unit {
     pub(crate) fn of(batches: impl IntoIterator<Item = Batch>) -> Unit {
         Unit {
             batches: batches.into_iter().collect(),
+            taken: None,
             effects: Vec::new(),
         }
+    }
+
+    /// Closes the invitation that the game comes of: a conflict when it is not open.
+    pub(crate) fn taking(mut self, invitation: &GameId) -> Unit {
+        self.taken = Some(invitation.clone());
+        self
     }
 
     /// Adds rows that must commit with the events.

@@ -9,9 +9,10 @@ pub(super) mod deadlines;
 pub(super) mod durability;
 pub(super) mod effects;
 pub(super) mod games;
+pub(super) mod invitations;
 pub(super) mod logs;
 pub(super) mod people;
-pub(super) mod tables;
+pub(super) mod people_games;
 pub(super) mod units;
 
 use tokio::task::JoinSet;
@@ -39,7 +40,7 @@ macro_rules! conforms {
         $crate::store::conformance::tests_of! { $store:
             acts::an_act_that_comes_twice_happens_once,
             acts::an_act_of_another_game_is_another_act,
-            acts::the_longest_name_of_an_act_comes_back,
+            acts::the_longest_id_of_an_act_comes_back,
             conflicts::a_conflict_among_many_is_nobody_elses,
             conflicts::a_log_grows_only_behind_its_last_event,
             conflicts::a_log_that_nobody_began_does_not_grow,
@@ -61,6 +62,10 @@ macro_rules! conforms {
             games::a_list_ends_after_enough_events_but_not_before_the_first_game,
             games::games_are_listed_from_the_last_changed_on,
             games::games_between_people_and_against_the_computer_are_kept_apart,
+            invitations::an_invitation_comes_back_as_it_was_made,
+            invitations::an_invitation_is_taken_once_and_with_its_game,
+            invitations::nothing_comes_of_a_cancelled_invitation,
+            invitations::of_many_who_follow_at_once_one_plays,
             logs::a_log_comes_back_as_it_was_appended,
             logs::a_log_that_nobody_began_is_none,
             logs::the_store_answers,
@@ -69,9 +74,9 @@ macro_rules! conforms {
             people::a_secret_is_made_once,
             people::guests_have_numbers_of_their_own,
             people::the_last_sign_of_life_is_kept,
-            tables::a_table_that_nobody_joined_has_no_second_person,
-            tables::nobody_sits_twice_at_one_table,
-            tables::the_list_of_tables_pages_without_gaps_even_where_times_are_equal,
+            people_games::a_list_shows_who_plays_and_whose_turn_it_is,
+            people_games::nobody_plays_against_oneself,
+            people_games::the_list_of_games_pages_without_gaps_even_where_times_are_equal,
             units::a_unit_over_several_games_is_kept_whole_or_not_at_all,
             units::readers_never_see_half_a_unit,
             units::units_leave_the_same_at_once_and_one_by_one,
@@ -160,5 +165,5 @@ impl<S: StoreUnderTest> Opened<S> {
 
 async fn count(store: &Store, game: &GameId) -> u64 {
     let log = store.log(game).await.expect("a readable log");
-    log.map_or(0, |log| log.len() as u64)
+    log.map_or(0, |log| log.events.len() as u64)
 }

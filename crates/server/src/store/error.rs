@@ -91,6 +91,16 @@ pub enum OpenError {
         /// The file.
         path: PathBuf,
     },
+    /// No copy could be made before the tables change. The database is as it was.
+    #[error("cannot copy the database {} to {} before its tables change: {message}", path.display(), copy.display())]
+    NoCopy {
+        /// The file.
+        path: PathBuf,
+        /// The copy that was to be made.
+        copy: PathBuf,
+        /// What the system said.
+        message: String,
+    },
     /// Anything else.
     #[error("database {}: {message}", path.display())]
     Failed {

@@ -3,9 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use ugolki_rules::Side;
-
-use crate::game::{GameId, Invited, Joined, Phase, StoredEvent};
+use crate::game::{GameId, Phase, Players, Seat, StoredEvent, Terms};
 use crate::person::PersonId;
 
 /// A game against the computer as it is kept.
@@ -35,15 +33,22 @@ pub(crate) enum Access {
     Unknown,
 }
 
+/// The log of a game, and who plays it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct KeptLog {
+    pub(crate) events: Vec<StoredEvent>,
+    /// None where the computer plays.
+    pub(crate) players: Option<Players>,
+}
+
 /// A game between people without its moves.
 #[derive(Clone, Debug)]
-pub(crate) struct StoredTable {
+pub(crate) struct PeopleGameRow {
     pub(crate) id: GameId,
-    pub(crate) invited: Invited,
-    /// None while the table waits for the other person, and when nobody came.
-    pub(crate) joined: Option<Joined>,
+    pub(crate) terms: Terms,
+    pub(crate) players: Players,
     pub(crate) phase: Phase,
-    pub(crate) turn: Option<Side>,
+    pub(crate) turn: Option<Seat>,
     pub(crate) plies: u64,
     pub(crate) result: String,
     pub(crate) reason: Option<String>,
@@ -63,25 +68,25 @@ pub(crate) struct MovesUp {
 
 /// Where the next page of a list begins: behind this game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct TableCursor {
+pub(crate) struct GameCursor {
     pub(super) updated_at_ms: i64,
     pub(super) id: GameId,
 }
 
-impl fmt::Display for TableCursor {
+impl fmt::Display for GameCursor {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}.{}", self.updated_at_ms, self.id)
     }
 }
 
-impl FromStr for TableCursor {
-    type Err = BadTableCursor;
+impl FromStr for GameCursor {
+    type Err = BadGameCursor;
 
-    fn from_str(text: &str) -> Result<TableCursor, BadTableCursor> {
-        let (updated_at_ms, id) = text.split_once('.').ok_or(BadTableCursor)?;
-        Ok(TableCursor {
-            updated_at_ms: updated_at_ms.parse().map_err(|_| BadTableCursor)?,
-            id: id.parse().map_err(|_| BadTableCursor)?,
+    fn from_str(text: &str) -> Result<GameCursor, BadGameCursor> {
+        let (updated_at_ms, id) = text.split_once('.').ok_or(BadGameCursor)?;
+        Ok(GameCursor {
+            updated_at_ms: updated_at_ms.parse().map_err(|_| BadGameCursor)?,
+            id: id.parse().map_err(|_| BadGameCursor)?,
         })
     }
 }
@@ -89,4 +94,4 @@ impl FromStr for TableCursor {
 /// A text that names no place in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a place in the list is a time and a game id")]
-pub(crate) struct BadTableCursor;
+pub(crate) struct BadGameCursor;

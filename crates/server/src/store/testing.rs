@@ -3,9 +3,12 @@
 use ugolki_rules::Side;
 
 use super::Batch;
+use crate::clock::ServerTime;
 use crate::game::{
-    Created, Event, GameId, Invited, Joined, Level, Phase, Player, StoredEvent, Summary,
+    Began, ClockSetting, Event, GameId, Level, Occupant, Origin, Phase, Phrase, Player, Players,
+    StoredEvent, Summary, Terms,
 };
+use crate::invitation::{Invitation, State};
 use crate::person::PersonId;
 
 pub(super) fn id(number: u32) -> GameId {
@@ -35,65 +38,71 @@ pub(super) fn summary(phase: Phase) -> Summary {
     Summary {
         plies: 0,
         result: "*".to_owned(),
+        places: None,
         reason: (phase == Phase::Over).then(|| "aborted".to_owned()),
         phase,
-        turn: (phase == Phase::Playing).then_some(Side::White),
+        turn: (phase == Phase::Playing).then_some(Side::White.into()),
         deadline_at_ms: None,
     }
 }
 
 /// A new game against the computer with as many take-backs as wanted behind its first event.
 pub(super) fn computer_game(game: u32, guest: PersonId, events: u64) -> Batch {
-    let created = Event::Created(Created {
-        rules: "classic-3x3".to_owned(),
-        rule_set: "classic-3x3".parse().expect("a rule set"),
-        position: None,
-        side: Side::White,
+    let computer = Occupant::Computer {
         level: Level::new(1).expect("a level"),
         seed: 1,
-    });
+    };
+    let began = Event::Began(Box::new(Began {
+        seats: vec![Occupant::Person, computer],
+        origin: Origin::Computer,
+        ..began()
+    }));
     let others = (2..=events).map(|seq| stored(seq, Event::TakenBack { plies: 1 }));
     Batch {
         game: id(game),
         owner: Some(guest),
-        events: std::iter::once(stored(1, created)).chain(others).collect(),
+        players: None,
+        events: std::iter::once(stored(1, began)).chain(others).collect(),
         summary: summary(Phase::Playing),
     }
 }
 
+fn began() -> Began {
+    Began {
+        terms: terms(),
+        position: None,
+        seats: vec![Occupant::Person; 2],
+        origin: Origin::Invitation,
+        earlier: None,
+    }
+}
+
+pub(super) fn terms() -> Terms {
+    let rule_set = "classic-3x3".parse().expect("a rule set");
+    Terms::new("classic-3x3".to_owned(), rule_set, ClockSetting::None)
+}
+
 pub(super) fn player(guest: PersonId) -> Player {
     Player {
-        person: guest,
+        person: Some(guest),
         number: 1001,
         name: None,
     }
 }
 
-/// A table that waits for the other person.
-pub(super) fn table(game: u32, host: PersonId) -> Batch {
-    let invited = Event::Invited(Invited {
-        rules: "classic-3x3".to_owned(),
-        rule_set: "classic-3x3".parse().expect("a rule set"),
-        clock: None,
-        host: player(host),
-        side: Some(Side::Black),
-        earlier: None,
-    });
+/// A new game between two people, in which White has said something.
+pub(super) fn people_game(game: u32, [white, black]: [PersonId; 2]) -> Batch {
+    let said = Event::Said {
+        seat: Side::White.into(),
+        phrase: Phrase::Hello,
+    };
     Batch {
         game: id(game),
         owner: None,
-        events: vec![stored(1, invited)],
-        summary: summary(Phase::Open),
+        players: Some(Players::new(player(white), player(black))),
+        events: vec![stored(1, Event::Began(Box::new(began()))), stored(2, said)],
+        summary: summary(Phase::Playing),
     }
-}
-
-/// The other person sits down as White.
-pub(super) fn join(game: u32, joiner: PersonId) -> Batch {
-    let joined = Event::Joined(Joined {
-        player: player(joiner),
-        side: Side::White,
-    });
-    more(game, vec![stored(2, joined)])
 }
 
 /// More of a game between people that goes on.
@@ -101,15 +110,21 @@ pub(super) fn more(game: u32, events: Vec<StoredEvent>) -> Batch {
     Batch {
         game: id(game),
         owner: None,
+        players: None,
         events,
         summary: summary(Phase::Playing),
     }
 }
 
-/// A game of two people that has begun.
-pub(super) fn people_game(game: u32, [host, joiner]: [PersonId; 2]) -> Batch {
-    let mut begun = table(game, host);
-    begun.events.extend(join(game, joiner).events);
-    begun.summary = summary(Phase::Playing);
-    begun
+/// An invitation that is open.
+pub(super) fn invitation(number: u32, host: PersonId, at_ms: u64) -> Invitation {
+    Invitation {
+        id: id(number),
+        host: player(host),
+        terms: terms(),
+        wished_side: Some(Side::Black),
+        state: State::Open,
+        created_at: ServerTime::from_ms(at_ms),
+        updated_at: ServerTime::from_ms(at_ms),
+    }
 }

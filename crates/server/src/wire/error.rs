@@ -53,10 +53,10 @@ pub(crate) enum ErrorCode {
     Clock,
     /// The name is none.
     Name,
-    /// Two others sit at the table.
+    /// Two others play already.
     Taken,
-    /// The host cannot join the own table.
-    OwnTable,
+    /// Nobody follows their own invitation.
+    OwnInvitation,
     /// The game is over.
     Over,
     /// The same person has asked for another thought since.

@@ -1,12 +1,14 @@
 //! The events of a game.
 
 use serde::{Deserialize, Serialize};
-use ugolki_rules::{Move, RuleSet, Side, Square};
+use ugolki_rules::{Move, RuleSet, Square};
 
-use super::table::{WireClock, WirePlayer};
+use super::clock::WireClock;
+use super::refusal::{EventRefusal, Refusal};
+use super::words::{WireClaim, WireOffer, WirePhrase, WireSide};
 use crate::game::{
-    Claim, ClockSetting, Created, Event, EventError, Level, MAX_SAFE_INTEGER, Moved, Offer, Phrase,
-    Player,
+    Began, ClockSetting, Event, EventError, Level, MAX_SAFE_INTEGER, Moved, Occupant, Origin, Seat,
+    Terms,
 };
 
 /// A rule set in text or a position text is never longer than this.
@@ -63,18 +65,11 @@ pub(crate) enum GameEvent {
         #[cfg_attr(test, ts(optional))]
         side: Option<WireSide>,
     },
-    /// A game between people: the table is laid. Always the first event. Like all below, it is never sent by a browser.
-    Invited {
+    /// A game between people begins: always the first event. A browser never sends this one and
+    /// those below.
+    Began {
         rules: String,
         clock: Option<WireClock>,
-        host: WirePlayer,
-        /// The side that the host wishes; null for a random one.
-        side: Option<WireSide>,
-    },
-    /// The other person sits down.
-    Joined {
-        player: WirePlayer,
-        side: WireSide,
     },
     Offered {
         side: WireSide,
@@ -118,50 +113,6 @@ pub(crate) enum GameEvent {
     },
 }
 
-/// What a side may ask of the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Offer"))]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum WireOffer {
-    Draw,
-    /// Unmakes the last move of the side that asks, and the other's answer to it.
-    TakeBack,
-    Rematch,
-}
-
-/// What the side that stayed may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Claim"))]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum WireClaim {
-    Win,
-    Draw,
-}
-
-/// What players can say to each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Phrase"))]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum WirePhrase {
-    Hello,
-    GoodLuck,
-    WellPlayed,
-    Oops,
-    OneMoment,
-    Thanks,
-    GoodGame,
-    Bye,
-}
-
-/// One of the two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Side"))]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum WireSide {
-    White,
-    Black,
-}
-
 /// An event that the browser wants kept.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -174,17 +125,17 @@ pub(crate) struct NewEvent {
 }
 
 impl NewEvent {
-    /// The event in the domain's types.
-    pub(crate) fn to_event(&self) -> Result<Event, EventRefusal> {
+    /// The event in the domain's types, in a game where `person` is the person's seat.
+    pub(crate) fn to_event(&self, person: Seat) -> Result<Event, EventRefusal> {
         if self.at_ms > MAX_SAFE_INTEGER {
             return Err(EventRefusal::new(Refusal::Number, "atMs is not below 2^53"));
         }
-        self.event.to_event()
+        self.event.to_event(person)
     }
 }
 
 impl GameEvent {
-    fn to_event(&self) -> Result<Event, EventRefusal> {
+    fn to_event(&self, person: Seat) -> Result<Event, EventRefusal> {
         match self {
             GameEvent::Created {
                 rules,
@@ -192,38 +143,8 @@ impl GameEvent {
                 side,
                 level,
                 seed,
-            } => {
-                let is_long = |text: &String| text.len() > MAX_TEXT;
-                if is_long(rules) {
-                    return Err(EventRefusal::new(
-                        Refusal::RuleSet,
-                        "rules: the text is too long",
-                    ));
-                }
-                if position.as_ref().is_some_and(is_long) {
-                    return Err(EventRefusal::new(
-                        Refusal::Position,
-                        "position: the text is too long",
-                    ));
-                }
-                if *seed > MAX_SAFE_INTEGER {
-                    return Err(EventRefusal::new(Refusal::Number, "seed is not below 2^53"));
-                }
-                let rule_set: RuleSet = rules
-                    .parse()
-                    .map_err(|error| EventRefusal::from(EventError::RuleSet(error)))?;
-                let level = Level::new(*level).ok_or_else(|| {
-                    EventRefusal::new(Refusal::Number, "level is not one of 1 to 6")
-                })?;
-                Ok(Event::Created(Created {
-                    rules: rules.clone(),
-                    rule_set,
-                    position: position.clone(),
-                    side: (*side).into(),
-                    level,
-                    seed: *seed,
-                }))
-            }
+            } => began_of(rules, position.as_deref(), *side, *level, *seed)
+                .map(|began| Event::Began(Box::new(began))),
             GameEvent::Moved {
                 from,
                 to,
@@ -237,13 +158,57 @@ impl GameEvent {
                 timing: None,
             })),
             GameEvent::TakenBack { plies } => Ok(Event::TakenBack { plies: *plies }),
-            GameEvent::Resigned { side: None } => Ok(Event::Resigned { side: None }),
+            GameEvent::Resigned { side: None } => Ok(Event::Resigned { seat: person }),
             _ => Err(EventRefusal::new(
                 Refusal::Order,
                 "the event does not belong to a game against the computer",
             )),
         }
     }
+
+    /// The event as logs of games against the computer have it: only the person resigns there.
+    pub(super) fn of_computer_game(event: &Event) -> GameEvent {
+        match event {
+            Event::Resigned { .. } => GameEvent::Resigned { side: None },
+            event => GameEvent::from(event),
+        }
+    }
+}
+
+fn began_of(
+    rules: &str,
+    position: Option<&str>,
+    side: WireSide,
+    level: u8,
+    seed: u64,
+) -> Result<Began, EventRefusal> {
+    if rules.len() > MAX_TEXT {
+        let message = "rules: the text is too long";
+        return Err(EventRefusal::new(Refusal::RuleSet, message));
+    }
+    if position.is_some_and(|text| text.len() > MAX_TEXT) {
+        let message = "position: the text is too long";
+        return Err(EventRefusal::new(Refusal::Position, message));
+    }
+    if seed > MAX_SAFE_INTEGER {
+        return Err(EventRefusal::new(Refusal::Number, "seed is not below 2^53"));
+    }
+    let rule_set: RuleSet = rules
+        .parse()
+        .map_err(|error| EventRefusal::from(EventError::RuleSet(error)))?;
+    let level = Level::new(level)
+        .ok_or_else(|| EventRefusal::new(Refusal::Number, "level is not one of 1 to 6"))?;
+    let computer = Occupant::Computer { level, seed };
+    Ok(Began {
+        terms: Terms::new(rules.to_owned(), rule_set, ClockSetting::None),
+        position: position.map(str::to_owned),
+        seats: match side {
+            WireSide::White => vec![Occupant::Person, computer],
+            WireSide::Black => vec![computer, Occupant::Person],
+        },
+        origin: Origin::Computer,
+        earlier: None,
+    })
 }
 
 /// Reads a square in its one spelling, so that a kept event reads back as it came.
@@ -265,23 +230,7 @@ fn square(text: &str) -> Result<Square, EventRefusal> {
 impl From<&Event> for GameEvent {
     fn from(event: &Event) -> GameEvent {
         match event {
-            Event::Created(created) => GameEvent::Created {
-                rules: text_of_rules(&created.rules, &created.rule_set),
-                position: created.position.clone(),
-                side: created.side.into(),
-                level: created.level.number(),
-                seed: created.seed,
-            },
-            Event::Invited(invited) => GameEvent::Invited {
-                rules: text_of_rules(&invited.rules, &invited.rule_set),
-                clock: invited.clock.map(WireClock::from),
-                host: WirePlayer::from(&invited.host),
-                side: invited.side.map(WireSide::from),
-            },
-            Event::Joined(joined) => GameEvent::Joined {
-                player: WirePlayer::from(&joined.player),
-                side: joined.side.into(),
-            },
+            Event::Began(began) => GameEvent::of_began(began),
             Event::Moved(moved) => GameEvent::Moved {
                 from: moved.mv.from.to_string(),
                 to: moved.mv.to.to_string(),
@@ -289,41 +238,76 @@ impl From<&Event> for GameEvent {
                 compensated_ms: moved.timing.map(|timing| timing.compensated.get()),
             },
             Event::TakenBack { plies } => GameEvent::TakenBack { plies: *plies },
-            Event::Offered { side, offer } => GameEvent::Offered {
-                side: (*side).into(),
+            Event::Offered { seat, offer } => GameEvent::Offered {
+                side: side_at(*seat),
                 offer: (*offer).into(),
             },
-            Event::Declined { side, offer } => GameEvent::Declined {
-                side: (*side).into(),
+            Event::Declined { seat, offer } => GameEvent::Declined {
+                side: side_at(*seat),
                 offer: (*offer).into(),
             },
-            Event::Said { side, phrase } => GameEvent::Said {
-                side: (*side).into(),
+            Event::Said { seat, phrase } => GameEvent::Said {
+                side: side_at(*seat),
                 phrase: (*phrase).into(),
             },
             Event::Resumed(resumed) => GameEvent::Resumed {
                 pause_ms: resumed.pause.get(),
                 hold_ms: resumed.hold.get(),
             },
-            Event::Resigned { side } => GameEvent::Resigned {
-                side: side.map(WireSide::from),
+            Event::Resigned { seat } => GameEvent::Resigned {
+                side: Some(side_at(*seat)),
             },
             Event::Agreed => GameEvent::Agreed {},
-            Event::Flagged { side } => GameEvent::Flagged {
-                side: (*side).into(),
+            Event::Flagged { seat } => GameEvent::Flagged {
+                side: side_at(*seat),
             },
-            Event::Claimed { side, claim } => GameEvent::Claimed {
-                side: (*side).into(),
+            Event::Claimed { seat, claim } => GameEvent::Claimed {
+                side: side_at(*seat),
                 claim: (*claim).into(),
             },
-            Event::Aborted { side } => GameEvent::Aborted {
-                side: side.map(WireSide::from),
+            Event::Aborted { seat } => GameEvent::Aborted {
+                side: seat.map(side_at),
             },
             Event::Rematched { game } => GameEvent::Rematched {
                 game: game.to_string(),
             },
         }
     }
+}
+
+impl GameEvent {
+    fn of_began(began: &Began) -> GameEvent {
+        let Terms {
+            rules,
+            rule_set,
+            clock,
+            ..
+        } = &began.terms;
+        let rules = text_of_rules(rules, rule_set);
+        match began.computer() {
+            Some((seat, level, seed)) => GameEvent::Created {
+                rules,
+                position: began.position.clone(),
+                side: match side_at(seat) {
+                    WireSide::White => WireSide::Black,
+                    WireSide::Black => WireSide::White,
+                },
+                level: level.number(),
+                seed,
+            },
+            None => GameEvent::Began {
+                rules,
+                clock: WireClock::of(*clock),
+            },
+        }
+    }
+}
+
+/// The side of a seat in a game for two, the only ones that are played.
+pub(super) fn side_at(seat: Seat) -> WireSide {
+    seat.side()
+        .expect("a fold for two refuses every other seat")
+        .into()
 }
 
 /// The text that the game was made with; but when the catalogue has changed since, a text that today means the rule set
@@ -334,166 +318,4 @@ pub(crate) fn text_of_rules(text: &str, rule_set: &RuleSet) -> String {
     } else {
         rule_set.to_string()
     }
-}
-
-impl From<Side> for WireSide {
-    fn from(side: Side) -> WireSide {
-        match side {
-            Side::White => WireSide::White,
-            Side::Black => WireSide::Black,
-        }
-    }
-}
-
-impl From<WireSide> for Side {
-    fn from(side: WireSide) -> Side {
-        match side {
-            WireSide::White => Side::White,
-            WireSide::Black => Side::Black,
-        }
-    }
-}
-
-impl From<Offer> for WireOffer {
-    fn from(value: Offer) -> WireOffer {
-        match value {
-            Offer::Draw => WireOffer::Draw,
-            Offer::TakeBack => WireOffer::TakeBack,
-            Offer::Rematch => WireOffer::Rematch,
-        }
-    }
-}
-
-impl From<WireOffer> for Offer {
-    fn from(value: WireOffer) -> Offer {
-        match value {
-            WireOffer::Draw => Offer::Draw,
-            WireOffer::TakeBack => Offer::TakeBack,
-            WireOffer::Rematch => Offer::Rematch,
-        }
-    }
-}
-
-impl From<Claim> for WireClaim {
-    fn from(value: Claim) -> WireClaim {
-        match value {
-            Claim::Win => WireClaim::Win,
-            Claim::Draw => WireClaim::Draw,
-        }
-    }
-}
-
-impl From<WireClaim> for Claim {
-    fn from(value: WireClaim) -> Claim {
-        match value {
-            WireClaim::Win => Claim::Win,
-            WireClaim::Draw => Claim::Draw,
-        }
-    }
-}
-
-impl From<Phrase> for WirePhrase {
-    fn from(value: Phrase) -> WirePhrase {
-        match value {
-            Phrase::Hello => WirePhrase::Hello,
-            Phrase::GoodLuck => WirePhrase::GoodLuck,
-            Phrase::WellPlayed => WirePhrase::WellPlayed,
-            Phrase::Oops => WirePhrase::Oops,
-            Phrase::OneMoment => WirePhrase::OneMoment,
-            Phrase::Thanks => WirePhrase::Thanks,
-            Phrase::GoodGame => WirePhrase::GoodGame,
-            Phrase::Bye => WirePhrase::Bye,
-        }
-    }
-}
-
-impl From<WirePhrase> for Phrase {
-    fn from(value: WirePhrase) -> Phrase {
-        match value {
-            WirePhrase::Hello => Phrase::Hello,
-            WirePhrase::GoodLuck => Phrase::GoodLuck,
-            WirePhrase::WellPlayed => Phrase::WellPlayed,
-            WirePhrase::Oops => Phrase::Oops,
-            WirePhrase::OneMoment => Phrase::OneMoment,
-            WirePhrase::Thanks => Phrase::Thanks,
-            WirePhrase::GoodGame => Phrase::GoodGame,
-            WirePhrase::Bye => Phrase::Bye,
-        }
-    }
-}
-
-impl From<ClockSetting> for WireClock {
-    fn from(setting: ClockSetting) -> WireClock {
-        WireClock {
-            start_ms: setting.start.get(),
-            increment_ms: setting.increment.get(),
-        }
-    }
-}
-
-impl From<&Player> for WirePlayer {
-    fn from(player: &Player) -> WirePlayer {
-        WirePlayer {
-            name: player.name.as_ref().map(ToString::to_string),
-            number: player.number,
-        }
-    }
-}
-
-/// Why an event is not kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct EventRefusal {
-    pub(crate) reason: Refusal,
-    pub(crate) message: String,
-}
-
-impl EventRefusal {
-    fn new(reason: Refusal, message: &str) -> EventRefusal {
-        EventRefusal {
-            reason,
-            message: message.to_owned(),
-        }
-    }
-}
-
-impl From<EventError> for EventRefusal {
-    fn from(error: EventError) -> EventRefusal {
-        let reason = match &error {
-            EventError::NotCreated
-            | EventError::CreatedTwice
-            | EventError::OtherKind
-            | EventError::Number { .. }
-            | EventError::NoSide => Refusal::Order,
-            EventError::RuleSet(_) => Refusal::RuleSet,
-            EventError::Position(_) => Refusal::Position,
-            EventError::Move(_) => Refusal::Move,
-            EventError::TakeBack { .. } => Refusal::TakeBack,
-            EventError::Over | EventError::Phase { .. } => Refusal::Over,
-        };
-        EventRefusal {
-            reason,
-            message: error.to_string(),
-        }
-    }
-}
-
-/// The kinds of reason why an event is not kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Refusal {
-    /// `created` is not the first event, or the first is not `created`.
-    Order,
-    /// The rule set is unreadable, makes no sense or gives games that need not end.
-    RuleSet,
-    Position,
-    /// A number is outside its range.
-    Number,
-    Square,
-    /// The move is not legal.
-    Move,
-    /// More plies than are played, or none.
-    TakeBack,
-    /// The game is over.
-    Over,
 }

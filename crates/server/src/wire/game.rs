@@ -6,7 +6,7 @@ use super::event::{GameEvent, NewEvent};
 use crate::game::{GameId, StoredEvent};
 use crate::store::StoredGame;
 
-/// A game with its whole log.
+/// A game against the computer with its whole log.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -40,7 +40,14 @@ impl From<&StoredGame> for GameDocument {
     fn from(game: &StoredGame) -> GameDocument {
         GameDocument {
             id: game.id.to_string(),
-            events: game.events.iter().map(LoggedEvent::from).collect(),
+            events: game
+                .events
+                .iter()
+                .map(|stored| LoggedEvent {
+                    event: GameEvent::of_computer_game(&stored.event),
+                    ..LoggedEvent::from(stored)
+                })
+                .collect(),
             result: game.result.clone(),
             reason: game.reason.clone(),
             updated_at_ms: game.updated_at_ms,

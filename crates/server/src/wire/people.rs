@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::Player;
+
 /// The answer to `GET /api/health`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -34,4 +36,24 @@ pub(crate) struct Rename {
     /// The person's name from now on, 1 to 24 visible characters; null for none.
     #[serde(deserialize_with = "Option::deserialize")]
     pub(crate) name: Option<String>,
+}
+
+/// A person as others see them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Player"))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WirePlayer {
+    /// Null for one who gave none: then the number is shown.
+    pub(crate) name: Option<String>,
+    /// The number in the shown name of a guest without a name; 0 for one who has been forgotten.
+    pub(crate) number: u32,
+}
+
+impl From<&Player> for WirePlayer {
+    fn from(player: &Player) -> WirePlayer {
+        WirePlayer {
+            name: player.name.as_ref().map(ToString::to_string),
+            number: player.number,
+        }
+    }
 }

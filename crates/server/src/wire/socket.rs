@@ -7,14 +7,16 @@ use serde::{Deserialize, Serialize};
 
 use ugolki_rules::Move;
 
-use super::event::{WireClaim, WireOffer, WirePhrase, WireSide, read_square};
+use super::event::read_square;
 use super::game::LoggedEvent;
-use super::table::{Clocks, Presence, Table, TableState};
+use super::invitation::Invitation;
+use super::live_game::{Clocks, Game, GameState, Presence};
+use super::words::{WireClaim, WireOffer, WirePhrase, WireSide};
 use crate::game::{self, ActError, Millis};
 use crate::hex;
 
 /// The version of these messages. A client of another one is told so and loads the page anew.
-pub(crate) const WIRE_VERSION: u32 = 1;
+pub(crate) const WIRE_VERSION: u32 = 2;
 
 /// What a client says.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -119,7 +121,20 @@ pub(crate) enum ServerMessage {
         v: u32,
         #[cfg_attr(test, ts(type = "number"))]
         seq: u64,
-        table: Table,
+        game: Game,
+    },
+    /// Instead of a game: the invitation that it will come of. Told in answer to `hello`, when
+    /// something about it changes, and as often as a heartbeat. When somebody follows it, the
+    /// game's snapshot comes on the same socket.
+    Invitation {
+        /// The version of the messages.
+        v: u32,
+        /// Always 0: there are no events yet.
+        #[cfg_attr(test, ts(type = "number"))]
+        seq: u64,
+        invitation: Invitation,
+        /// How many look at it, the host not counted.
+        watchers: u32,
     },
     /// Something has happened: event `seq`.
     Event {
@@ -127,7 +142,7 @@ pub(crate) enum ServerMessage {
         seq: u64,
         event: LoggedEvent,
         /// The game after it.
-        state: TableState,
+        state: GameState,
     },
     /// The act is on the disk.
     Ack {
@@ -181,9 +196,9 @@ pub(crate) enum ServerMessage {
 pub(crate) enum ActRefusal {
     /// The message is not one of these, or a value in it is malformed.
     Unreadable,
-    /// The sender has no seat at this table.
+    /// The sender has no seat in this game.
     NotSeated,
-    /// The game has not begun: the table waits for the other person.
+    /// The game has not begun: nobody has followed the invitation yet.
     NotBegun,
     /// The game is over.
     Over,
@@ -253,7 +268,6 @@ impl From<ActError> for ActRefusal {
     fn from(error: ActError) -> ActRefusal {
         match error {
             ActError::NotSeated => ActRefusal::NotSeated,
-            ActError::NotBegun => ActRefusal::NotBegun,
             ActError::Over => ActRefusal::Over,
             ActError::NotYourTurn => ActRefusal::NotYourTurn,
             ActError::Stale => ActRefusal::Stale,

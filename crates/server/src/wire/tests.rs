@@ -4,8 +4,11 @@ use std::path::Path;
 use std::{env, fs};
 
 use ts_rs::{Config, TS};
+use ugolki_rules::Side;
 
-use super::table::Phase;
+use super::invitation::InvitationState;
+use super::live_game::Phase;
+use super::people::WirePlayer;
 use super::*;
 
 const GENERATED: &str = concat!(
@@ -53,20 +56,23 @@ fn typescript() -> String {
         Refusal::decl(&config),
         ErrorDetail::decl(&config),
         ErrorBody::decl(&config),
-        NewTable::decl(&config),
-        TableMade::decl(&config),
+        NewInvitation::decl(&config),
+        InvitationMade::decl(&config),
         JoinRequest::decl(&config),
         Seated::decl(&config),
+        InvitationState::decl(&config),
+        Invitation::decl(&config),
+        Invitations::decl(&config),
         Phase::decl(&config),
         Seats::<ts_rs::Dummy>::decl(&config),
         StandingOffer::decl(&config),
         Clocks::decl(&config),
         SeatPresence::decl(&config),
         Presence::decl(&config),
-        TableState::decl(&config),
-        Table::decl(&config),
-        TableSummary::decl(&config),
-        Tables::decl(&config),
+        GameState::decl(&config),
+        Game::decl(&config),
+        GameSummary::decl(&config),
+        GameSummaries::decl(&config),
         WireMove::decl(&config),
         ThoughtRequest::decl(&config),
         ThoughtNews::decl(&config),
@@ -100,13 +106,15 @@ fn a_browser_cannot_make_the_events_of_games_between_people() {
     for json in [
         r#"{"kind":"resigned","side":"white"}"#,
         r#"{"kind":"moved","from":"c3","to":"c4","spentMs":1}"#,
-        r#"{"kind":"joined","player":{"name":null,"number":1},"side":"white"}"#,
+        r#"{"kind":"began","rules":"classic-3x3","clock":null}"#,
         r#"{"kind":"agreed"}"#,
         r#"{"kind":"flagged","side":"black"}"#,
         r#"{"kind":"aborted","side":null}"#,
     ] {
         let event: GameEvent = serde_json::from_str(json).expect(json);
-        let refusal = NewEvent { at_ms: 0, event }.to_event().expect_err(json);
+        let refusal = NewEvent { at_ms: 0, event }
+            .to_event(Side::White.into())
+            .expect_err(json);
         assert_eq!(refusal.reason, Refusal::Order, "{json}");
     }
 }
@@ -178,7 +186,7 @@ fn documented_messages_of_the_server_have_the_fields_that_are_sent() {
         spent_ms: Some(2_350),
         compensated_ms: Some(80),
     };
-    let state = TableState {
+    let state = GameState {
         phase: Phase::Playing,
         turn: Some(WireSide::Black),
         ply: 5,
@@ -188,7 +196,7 @@ fn documented_messages_of_the_server_have_the_fields_that_are_sent() {
         can_abort: false,
         result: "*".to_owned(),
         reason: None,
-        score: None,
+        score: Seats { white: 2, black: 1 },
         rematch: None,
     };
     for message in [

@@ -118,8 +118,8 @@ fn an_unknown_method_is_not_allowed() {
     let server = TestServer::start();
     for (method, path) in [
         (Method::PUT, "/api/me".to_owned()),
-        (Method::POST, format!("/api/tables/{}/socket", game_id(1))),
-        (Method::GET, format!("/api/tables/{}/join", game_id(1))),
+        (Method::POST, format!("/api/games/{}/socket", game_id(1))),
+        (Method::GET, format!("/api/invitations/{}/join", game_id(1))),
         (Method::DELETE, format!("/api/games/{}", game_id(1))),
         (Method::PUT, format!("/api/games/{}/events", game_id(1))),
         (Method::GET, format!("/api/games/{}/events", game_id(1))),

@@ -462,10 +462,10 @@ fn a_log_is_never_rewritten_in_the_database() {
         let body: Value = serde_json::from_str(&body).expect("JSON");
         // The format's version, and the rule set in full beside the name that it was made with.
         assert_eq!(
-            (&body["v"], &body["rules"]),
-            (&json!(1), &json!("classic-3x3 home=t4"))
+            (&body["v"], &body["terms"]["rules"]),
+            (&json!(3), &json!("classic-3x3 home=t4"))
         );
-        let rule_set = body["rule_set"].as_object().expect("parameters");
+        let rule_set = body["terms"]["rule_set"].as_object().expect("parameters");
         assert_eq!(
             (rule_set.len(), &rule_set["home"], &rule_set["exit_moves"]),
             (16, &json!("t4"), &json!("40"))

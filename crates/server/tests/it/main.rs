@@ -4,6 +4,7 @@ mod server;
 mod socket;
 
 mod hostile;
+mod invitations;
 mod limits;
 mod log;
 mod metrics;
@@ -11,5 +12,4 @@ mod pages;
 mod people;
 mod sockets;
 mod start;
-mod tables;
 mod thoughts;

@@ -1,14 +1,13 @@
 //! `/metrics`: for a watcher on this machine and nobody else.
 
 use crate::server::TestServer;
-use crate::socket::{Socket, lay, new_table};
+use crate::socket::{Socket, seated};
 
 #[test]
 fn a_watcher_on_this_machine_sees_the_numbers() {
     let server = TestServer::start();
-    let mut host = server.guest();
-    let table = lay(&mut host, &new_table());
-    let mut socket = Socket::join(&server, &host, &table);
+    let (game, host, _) = seated(&server);
+    let mut socket = Socket::join(&server, &host, &game);
     socket.hear_kind("snapshot");
     let answer = server.browser().get("/metrics");
     assert_eq!(answer.status, 200);

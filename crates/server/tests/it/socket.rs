@@ -58,7 +58,7 @@ impl Socket {
         cookie: Option<&str>,
         headers: &[(&str, &str)],
     ) -> Result<Socket, (u16, HeaderMap)> {
-        let mut request = Request::get(format!("ws://{addr}/api/tables/{table}/socket"))
+        let mut request = Request::get(format!("ws://{addr}/api/games/{table}/socket"))
             .header("host", addr.to_string())
             .header("connection", "Upgrade")
             .header("upgrade", "websocket")
@@ -85,7 +85,7 @@ impl Socket {
     }
 
     pub fn say_hello(&mut self, seq: u64) {
-        self.say(&json!({"kind": "hello", "v": 1, "seq": seq}));
+        self.say(&json!({"kind": "hello", "v": 2, "seq": seq}));
     }
 
     /// Does what a player does.
@@ -184,31 +184,34 @@ fn is_timeout(error: &std::io::Error) -> bool {
     )
 }
 
-/// What a table is laid with: the rules of the classic game and no clock.
-pub fn new_table() -> Value {
+/// What an invitation says: the rules of the classic game and no clock.
+pub fn new_invitation() -> Value {
     json!({"rules": "classic-3x3", "clock": null, "side": "white", "name": null})
 }
 
-/// Lays a table and gives its id.
+/// Invites and gives the id.
 #[track_caller]
-pub fn lay(host: &mut Browser, table: &Value) -> String {
-    let answer = host.post("/api/tables", table);
+pub fn invite(host: &mut Browser, wish: &Value) -> String {
+    let answer = host.post("/api/invitations", wish);
     assert_eq!(answer.status, 201, "{}", answer.text());
     answer.json()["id"].as_str().expect("an id").to_owned()
 }
 
-/// Sits down at a table.
+/// Follows an invitation.
 #[track_caller]
-pub fn sit_down(joiner: &mut Browser, table: &str) {
-    let answer = joiner.post(&format!("/api/tables/{table}/join"), &json!({"name": null}));
+pub fn follow(joiner: &mut Browser, table: &str) {
+    let answer = joiner.post(
+        &format!("/api/invitations/{table}/join"),
+        &json!({"name": null}),
+    );
     assert_eq!(answer.status, 200, "{}", answer.text());
 }
 
-/// A table at which two sit: White first.
+/// A game of two: White first.
 #[track_caller]
 pub fn seated(server: &TestServer) -> (String, Browser, Browser) {
     let (mut white, mut black) = (server.guest(), server.guest());
-    let table = lay(&mut white, &new_table());
-    sit_down(&mut black, &table);
+    let table = invite(&mut white, &new_invitation());
+    follow(&mut black, &table);
     (table, white, black)
 }

@@ -9,14 +9,14 @@ use serde_json::{Value, json};
 use tungstenite::Message;
 
 use crate::server::{Browser, TestServer, created, game_id};
-use crate::socket::{Heard, Socket, lay, new_table, seated};
+use crate::socket::{Heard, Socket, follow, invite, new_invitation, seated};
 
-/// A table that waits, with the socket of its host.
+/// An invitation that waits, with the socket of its host.
 fn waiting(server: &TestServer) -> (String, Browser, Socket) {
     let mut host = server.guest();
-    let table = lay(&mut host, &new_table());
+    let table = invite(&mut host, &new_invitation());
     let mut socket = Socket::join(server, &host, &table);
-    socket.hear_kind("snapshot");
+    socket.hear_kind("invitation");
     (table, host, socket)
 }
 
@@ -32,23 +32,19 @@ fn a_hello_is_answered_by_everything() {
     let server = TestServer::start();
     let (table, white, black) = seated(&server);
     let watcher = server.browser();
-    for (browser, seat, is_host) in [
-        (&white, json!("white"), true),
-        (&black, json!("black"), false),
-        (&watcher, Value::Null, false),
+    for (browser, seat) in [
+        (&white, json!("white")),
+        (&black, json!("black")),
+        (&watcher, Value::Null),
     ] {
         let mut socket = Socket::join(&server, browser, &table);
         let snapshot = socket.hear_kind("snapshot");
-        assert_eq!(snapshot["v"], 1);
-        assert_eq!(snapshot["seq"], 2);
-        assert_eq!(snapshot["table"]["id"], json!(table));
-        assert_eq!(snapshot["table"]["seat"], seat);
-        assert_eq!(snapshot["table"]["isHost"], json!(is_host));
-        assert_eq!(snapshot["table"]["state"]["phase"], "playing");
-        assert_eq!(
-            snapshot["table"]["events"].as_array().map(Vec::len),
-            Some(2)
-        );
+        assert_eq!(snapshot["v"], 2);
+        assert_eq!(snapshot["seq"], 1);
+        assert_eq!(snapshot["game"]["id"], json!(table));
+        assert_eq!(snapshot["game"]["seat"], seat);
+        assert_eq!(snapshot["game"]["state"]["phase"], "playing");
+        assert_eq!(snapshot["game"]["events"].as_array().map(Vec::len), Some(1));
     }
 }
 
@@ -61,7 +57,7 @@ fn a_move_is_acknowledged_and_told_to_everybody() {
             .map(|browser| Socket::join(&server, browser, &table));
     let mut state = Value::Null;
     for socket in [&mut mine, &mut mine_too, &mut other, &mut watcher] {
-        state = socket.hear_kind("snapshot")["table"]["state"].clone();
+        state = socket.hear_kind("snapshot")["game"]["state"].clone();
     }
     mine.play("a-1", &state, "c3-d3");
     assert_eq!(mine.hear_kind("ack")["id"], "a-1");
@@ -69,7 +65,7 @@ fn a_move_is_acknowledged_and_told_to_everybody() {
         let event = socket.hear_kind("event");
         assert_eq!(
             (&event["seq"], &event["event"]["seq"]),
-            (&json!(3), &json!(3))
+            (&json!(2), &json!(2))
         );
         assert_eq!(event["event"]["event"]["from"], "c3");
         assert_eq!(event["state"]["turn"], "black");
@@ -83,7 +79,7 @@ fn a_socket_that_comes_back_gets_what_it_missed() {
     let (table, white, black) = seated(&server);
     let mut mine = Socket::join(&server, &white, &table);
     let mut other = Socket::join(&server, &black, &table);
-    let state = mine.hear_kind("snapshot")["table"]["state"].clone();
+    let state = mine.hear_kind("snapshot")["game"]["state"].clone();
     let seen = other.hear_kind("snapshot")["seq"].as_u64().expect("a seq");
     drop(other);
     mine.play("a", &state, "c3-d3");
@@ -95,11 +91,11 @@ fn a_socket_that_comes_back_gets_what_it_missed() {
     };
     assert_eq!(
         (&first["kind"], &first["seq"]),
-        (&json!("event"), &json!(3))
+        (&json!("event"), &json!(2))
     );
     // Whoever claims to have seen what has not happened gets everything.
     other.say_hello(99);
-    assert_eq!(other.hear_kind("snapshot")["seq"], 3);
+    assert_eq!(other.hear_kind("snapshot")["seq"], 2);
 }
 
 #[test]
@@ -107,7 +103,7 @@ fn an_act_that_comes_twice_happens_once_also_after_a_restart() {
     let server = TestServer::start();
     let (table, white, _) = seated(&server);
     let mut socket = Socket::join(&server, &white, &table);
-    let state = socket.hear_kind("snapshot")["table"]["state"].clone();
+    let state = socket.hear_kind("snapshot")["game"]["state"].clone();
     for _ in 0..3 {
         socket.play("twice", &state, "c3-d3");
         assert_eq!(socket.hear_kind("ack")["id"], "twice");
@@ -115,7 +111,7 @@ fn an_act_that_comes_twice_happens_once_also_after_a_restart() {
     let server = server.restart();
     let mut socket = Socket::join(&server, &white, &table);
     let snapshot = socket.hear_kind("snapshot");
-    assert_eq!(snapshot["table"]["state"]["ply"], 1);
+    assert_eq!(snapshot["game"]["state"]["ply"], 1);
     socket.play("twice", &state, "c3-d3");
     assert_eq!(socket.hear_kind("ack")["id"], "twice");
 }
@@ -147,14 +143,14 @@ fn another_version_is_told_to_load_the_page_anew() {
     let server = TestServer::start();
     let (table, host, mut attached) = waiting(&server);
     for text in [
-        r#"{"kind":"hello","v":2,"seq":0}"#,
-        r#"{"kind":"hello","v":2,"something":["new"]}"#,
+        r#"{"kind":"hello","v":9,"seq":0}"#,
+        r#"{"kind":"hello","v":9,"something":["new"]}"#,
     ] {
         let mut socket = Socket::open(&server, &host, &table);
         socket.say_text(text);
         assert_eq!(socket.hear_close(), 4000, "{text}");
     }
-    attached.say_text(r#"{"kind":"hello","v":2,"seq":0}"#);
+    attached.say_text(r#"{"kind":"hello","v":9,"seq":0}"#);
     assert_eq!(attached.hear_close(), 4000);
 }
 
@@ -177,7 +173,7 @@ fn an_act_out_of_place_is_refused_by_its_reason() {
     let mut nobody = Socket::join(&server, &server.browser(), &table);
     let mut mine = Socket::join(&server, &white, &table);
     let mut other = Socket::join(&server, &black, &table);
-    let state = mine.hear_kind("snapshot")["table"]["state"].clone();
+    let state = mine.hear_kind("snapshot")["game"]["state"].clone();
     let check = |socket: &mut Socket, id: &str, act: &Value, code: &str| {
         socket.act(id, act);
         let refused = socket.hear_kind("refused");
@@ -186,7 +182,7 @@ fn an_act_out_of_place_is_refused_by_its_reason() {
             (&json!(code), &json!(id)),
             "{refused}"
         );
-        assert_eq!(socket.hear_kind("snapshot")["seq"], 2);
+        assert_eq!(socket.hear_kind("snapshot")["seq"], 1);
     };
     let mv = |from: &str, to: &str, ply: u32| json!({"kind": "move", "ply": ply, "hash": state["hash"], "from": from, "to": to, "thoughtMs": null});
     let resign = json!({"kind": "resign"});
@@ -213,8 +209,69 @@ fn an_act_out_of_place_is_refused_by_its_reason() {
         &json!({"kind": "accept", "offer": "rematch"}),
         "no-offer",
     );
-    let (waiting_table, host, mut socket) = waiting(&server);
+    let (waiting_game, _host, mut socket) = waiting(&server);
     socket.act("w", &resign);
     assert_eq!(socket.hear_kind("refused")["code"], "not-begun");
-    drop((waiting_table, host));
+    let mut watcher = Socket::join(&server, &server.browser(), &waiting_game);
+    watcher.act("w", &resign);
+    assert_eq!(watcher.hear_kind("refused")["code"], "not-seated");
+}
+
+#[test]
+fn who_waits_hears_of_everything_that_comes_of_the_invitation() {
+    let server = TestServer::start();
+    let (game, host, mut waiting) = waiting(&server);
+    let mut joiner = server.guest();
+    let mut watching = Socket::join(&server, &joiner, &game);
+    let seen = watching.hear_kind("invitation");
+    assert_eq!((&seen["seq"], &seen["watchers"]), (&json!(0), &json!(1)));
+    assert_eq!(seen["invitation"]["id"], json!(game));
+    assert_eq!(seen["invitation"]["isHost"], json!(false));
+    let told = waiting.hear_kind("invitation");
+    assert_eq!(told["watchers"], json!(1), "somebody looks at it");
+    assert_eq!(told["invitation"]["isHost"], json!(true));
+    assert_alive(&mut waiting);
+
+    follow(&mut joiner, &game);
+    for (socket, seat) in [(&mut waiting, "white"), (&mut watching, "black")] {
+        let snapshot = socket.hear_kind("snapshot");
+        assert_eq!(
+            (&snapshot["seq"], &snapshot["game"]["seat"]),
+            (&json!(1), &json!(seat))
+        );
+    }
+    // The socket goes on as that of a game.
+    let state = Socket::join(&server, &host, &game).hear_kind("snapshot")["game"]["state"].clone();
+    waiting.play("first", &state, "c3-d3");
+    assert_eq!(waiting.hear_kind("ack")["id"], "first");
+}
+
+#[test]
+fn who_looks_at_a_cancelled_invitation_is_told() {
+    let server = TestServer::start();
+    let (game, mut host, mut waiting) = waiting(&server);
+    let mut watching = Socket::join(&server, &server.browser(), &game);
+    watching.hear_kind("invitation");
+    let path = format!("/api/invitations/{game}");
+    let mut stranger = server.guest();
+    let deleted = |browser: &mut Browser| browser.send(ureq::http::Method::DELETE, &path, &[], b"");
+    deleted(&mut stranger).assert_refused(404, "not-found");
+    assert_eq!(deleted(&mut host).status, 204);
+    for socket in [&mut waiting, &mut watching] {
+        let told = std::iter::from_fn(|| Some(socket.hear_kind("invitation")))
+            .find(|told| told["invitation"]["state"] == "cancelled");
+        assert!(told.is_some());
+    }
+    stranger
+        .post(&format!("{path}/join"), &json!({"name": null}))
+        .assert_refused(409, "over");
+    assert_eq!(stranger.get(&path).json()["state"], "cancelled");
+}
+
+#[test]
+fn a_server_that_stops_tells_those_who_wait() {
+    let mut server = TestServer::start();
+    let (_, _, mut waiting) = waiting(&server);
+    server.stop();
+    assert_eq!(waiting.hear_close(), 1012);
 }

@@ -54,7 +54,7 @@ export type Player = {
  */
 name: string | null, 
 /**
- * The number in the shown name of a guest without a name.
+ * The number in the shown name of a guest without a name; 0 for one who has been forgotten.
  */
 number: number, };
 
@@ -98,11 +98,7 @@ compensatedMs?: number, } | { "kind": "taken_back",
 /**
  * How many, at least 1.
  */
-plies: number, } | { "kind": "resigned", side?: Side, } | { "kind": "invited", rules: string, clock: ClockSetting | null, host: Player, 
-/**
- * The side that the host wishes; null for a random one.
- */
-side: Side | null, } | { "kind": "joined", player: Player, side: Side, } | { "kind": "offered", side: Side, offer: Offer, } | { "kind": "declined", side: Side, offer: Offer, } | { "kind": "said", side: Side, phrase: Phrase, } | { "kind": "resumed", 
+plies: number, } | { "kind": "resigned", side?: Side, } | { "kind": "began", rules: string, clock: ClockSetting | null, } | { "kind": "offered", side: Side, offer: Offer, } | { "kind": "declined", side: Side, offer: Offer, } | { "kind": "said", side: Side, phrase: Phrase, } | { "kind": "resumed", 
 /**
  * How long it was away.
  */
@@ -160,7 +156,7 @@ export type Appended = {
  */
 seq: number, result: string, reason: string | null, };
 
-export type ErrorCode = "bad-request" | "cross-site" | "not-found" | "method-not-allowed" | "timeout" | "conflict" | "too-large" | "illegal-event" | "too-many-events" | "too-many-requests" | "rules" | "clock" | "name" | "taken" | "own-table" | "over" | "replaced" | "unavailable" | "internal";
+export type ErrorCode = "bad-request" | "cross-site" | "not-found" | "method-not-allowed" | "timeout" | "conflict" | "too-large" | "illegal-event" | "too-many-events" | "too-many-requests" | "rules" | "clock" | "name" | "taken" | "own-invitation" | "over" | "replaced" | "unavailable" | "internal";
 
 export type Refusal = "order" | "rule-set" | "position" | "number" | "square" | "move" | "take-back" | "over";
 
@@ -184,7 +180,7 @@ export type ErrorBody = { error: ErrorDetail,
  */
 game?: GameDocument, };
 
-export type NewTable = { 
+export type NewInvitation = { 
 /**
  * The rule set in text.
  */
@@ -202,9 +198,10 @@ side: Side | null,
  */
 name: string | null, };
 
-export type TableMade = { 
+export type InvitationMade = { 
 /**
- * The game's id: `/table/?id=ID` is the link to share.
+ * The id of the invitation and of the game that comes of it: `/table/?id=ID` is the link to
+ * share.
  */
 id: string, };
 
@@ -216,7 +213,33 @@ name: string | null, };
 
 export type Seated = { side: Side, };
 
-export type Phase = "open" | "playing" | "over";
+export type InvitationState = "open" | "taken" | "cancelled";
+
+export type Invitation = { id: string, 
+/**
+ * The rule set in text.
+ */
+rules: string, clock: ClockSetting | null, 
+/**
+ * Who invites.
+ */
+host: Player, 
+/**
+ * The side that the host wishes; null for a random one.
+ */
+hostSide: Side | null, 
+/**
+ * True for the person who invites.
+ */
+isHost: boolean, state: InvitationState, createdAtMs: number, updatedAtMs: number, };
+
+export type Invitations = { 
+/**
+ * The person's own invitations that no game has come of, the last changed first.
+ */
+invitations: Array<Invitation>, };
+
+export type Phase = "playing" | "over";
 
 export type Seats<T> = { white: T, black: T, };
 
@@ -242,7 +265,7 @@ lagMs: number, };
 
 export type SeatPresence = { isHere: boolean, 
 /**
- * When the other side may claim the win or a draw, 0 for now; null while the player is there or it is not his turn.
+ * When the other side may claim the win or a draw, 0 for now; null while the player is there or it is not their turn.
  */
 claimInMs: number | null, 
 /**
@@ -256,9 +279,9 @@ export type Presence = { white: SeatPresence, black: SeatPresence,
  */
 watchers: number, };
 
-export type TableState = { phase: Phase, 
+export type GameState = { phase: Phase, 
 /**
- * Whose turn it is; null unless the game is being played.
+ * Whose turn it is; null when the game is over.
  */
 turn: Side | null, 
 /**
@@ -288,61 +311,41 @@ reason: string | null,
 /**
  * The points of the two in all their games in a row, in halves, this one included once it has ended.
  */
-score: Seats<number> | null, 
+score: Seats<number>, 
 /**
  * Where the two play again.
  */
 rematch: string | null, };
 
-export type Table = { id: string, 
+export type Game = { id: string, 
 /**
  * The rule set in text.
  */
-rules: string, clock: ClockSetting | null, 
-/**
- * Who laid the table.
- */
-host: Player, 
-/**
- * The side that the host wishes; null for a random one.
- */
-hostSide: Side | null, 
-/**
- * Who sits where; null while the table waits for the other person.
- */
-players: Seats<Player> | null, 
+rules: string, clock: ClockSetting | null, players: Seats<Player>, 
 /**
  * The reader's side; null for one who watches.
  */
 seat: Side | null, 
 /**
- * True for the person who laid the table.
- */
-isHost: boolean, 
-/**
  * The whole log, in order, numbered from 1 without gaps.
  */
-events: Array<StoredEvent>, state: TableState, presence: Presence, };
+events: Array<StoredEvent>, state: GameState, presence: Presence, };
 
-export type TableSummary = { id: string, rules: string, clock: ClockSetting | null, host: Player, hostSide: Side | null, 
+export type GameSummary = { id: string, rules: string, clock: ClockSetting | null, players: Seats<Player>, 
 /**
- * Null while the table waits for the other person.
- */
-players: Seats<Player> | null, 
-/**
- * The reader's side; null while the table waits for the other person.
+ * The reader's side.
  */
 seat: Side | null, phase: Phase, 
 /**
- * Whose turn it is; null unless the game is being played.
+ * Whose turn it is; null when the game is over.
  */
 turn: Side | null, ply: number, result: string, reason: string | null, createdAtMs: number, updatedAtMs: number, };
 
-export type Tables = { 
+export type GameSummaries = { 
 /**
  * The person's games with people, the last changed first.
  */
-tables: Array<TableSummary>, 
+games: Array<GameSummary>, 
 /**
  * What to ask for as `before` to get the next ones; null when there are none.
  */
@@ -413,11 +416,23 @@ export type ServerMessage = { "kind": "snapshot",
 /**
  * The version of the messages.
  */
-v: number, seq: number, table: Table, } | { "kind": "event", seq: number, event: StoredEvent, 
+v: number, seq: number, game: Game, } | { "kind": "invitation", 
+/**
+ * The version of the messages.
+ */
+v: number, 
+/**
+ * Always 0: there are no events yet.
+ */
+seq: number, invitation: Invitation, 
+/**
+ * How many look at it, the host not counted.
+ */
+watchers: number, } | { "kind": "event", seq: number, event: StoredEvent, 
 /**
  * The game after it.
  */
-state: TableState, } | { "kind": "ack", seq: number, id: string, } | { "kind": "refused", seq: number, 
+state: GameState, } | { "kind": "ack", seq: number, id: string, } | { "kind": "refused", seq: number, 
 /**
  * Null where the message named none.
  */

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { StoredEvent, TableState } from '$lib/generated/http';
+import type { StoredEvent, GameState } from '$lib/generated/http';
 import { addTexts, showLanguage } from '$lib/i18n/index.svelte';
 import { liveTexts } from '$lib/i18n/live';
 import { Desk } from '$lib/seat/desk.svelte';
@@ -17,7 +17,7 @@ const opened: LiveTable[] = [];
 afterEach(() => opened.splice(0).forEach((table) => table.close()));
 
 async function sit(
-	over: Partial<TableState> = {},
+	over: Partial<GameState> = {},
 	events: StoredEvent[] = played(),
 	seat: 'white' | 'black' | null = 'white'
 ) {
@@ -88,9 +88,9 @@ describe('the line of two', () => {
 	it('offers what may be claimed from one who left', async () => {
 		const { line, socket } = await sit({}, played(moved('a1-a2')));
 		const away = (claimInMs: number) => ({ isHere: false, claimInMs, lagMs: null });
-		socket.hear({ kind: 'presence', seq: 3, presence: presence({ black: away(45_400) }) });
+		socket.hear({ kind: 'presence', seq: 2, presence: presence({ black: away(45_400) }) });
 		expect(line()).toEqual(['Соперник отошёл. Через 0:45 можно взять победу.', 'none']);
-		socket.hear({ kind: 'presence', seq: 3, presence: presence({ black: away(0) }) });
+		socket.hear({ kind: 'presence', seq: 2, presence: presence({ black: away(0) }) });
 		expect(line()).toEqual(['Соперник ушёл.', 'claim']);
 	});
 

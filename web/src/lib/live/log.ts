@@ -29,7 +29,6 @@ export function standingMoves(events: readonly StoredEvent[]): TimedMove[] {
 				moves.length = Math.max(0, moves.length - event.plies);
 				since = atMs;
 				break;
-			case 'joined':
 			case 'resumed':
 				since = atMs;
 		}

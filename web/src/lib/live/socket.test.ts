@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Act, StoredEvent, Table } from '$lib/generated/http';
+import type { Act, Game, StoredEvent } from '$lib/generated/http';
 import { moved } from '$lib/testing/games';
 import {
 	clocks,
@@ -18,11 +18,12 @@ const RESIGN: Act = { kind: 'resign' };
 function follow(keep = fakeKeep()) {
 	const network = fakeNetwork();
 	const told: unknown[] = [];
-	const tables: Table[] = [];
+	const tables: Game[] = [];
 	const events: StoredEvent[] = [];
 	const listener: TableListener = {
 		connection: (connection) => told.push(connection),
 		snapshot: (table) => tables.push(table),
+		invitation: (invitation, watchers) => told.push([invitation.state, watchers]),
 		event: (event) => events.push(event),
 		clocks: (heard) => told.push(heard),
 		presence: () => {},
@@ -50,7 +51,7 @@ describe('the socket of a table', () => {
 	it('says hello and gets the game', () => {
 		const { arrive, tables, told } = follow();
 		const socket = arrive();
-		expect(socket.of('hello')).toEqual([{ kind: 'hello', v: 1, seq: 0 }]);
+		expect(socket.of('hello')).toEqual([{ kind: 'hello', v: 2, seq: 0 }]);
 		expect(tables).toHaveLength(1);
 		expect(told).toEqual(['online']);
 	});
@@ -59,17 +60,17 @@ describe('the socket of a table', () => {
 		const { arrive, events } = follow();
 		const socket = arrive();
 		const log = played(moved('a1-a2'), moved('b8-b7'));
-		socket.hear(eventMessage(log.slice(0, 3)));
-		socket.hear(eventMessage(log.slice(0, 3)));
+		socket.hear(eventMessage(log.slice(0, 2)));
+		socket.hear(eventMessage(log.slice(0, 2)));
 		socket.hear(eventMessage(log));
-		expect(events.map(({ seq }) => seq)).toEqual([3, 4]);
+		expect(events.map(({ seq }) => seq)).toEqual([2, 3]);
 	});
 
 	it('asks for the whole game where an event is missing, once', () => {
 		const { arrive, events, tables } = follow();
 		const socket = arrive();
 		const log = played(moved('a1-a2'), moved('b8-b7'), moved('a2-a3'));
-		socket.hear(eventMessage(log.slice(0, 4)));
+		socket.hear(eventMessage(log.slice(0, 3)));
 		socket.hear(eventMessage(log));
 		expect(events).toEqual([]);
 		expect(socket.of('hello').map(({ seq }) => seq)).toEqual([0, 0]);
@@ -88,10 +89,10 @@ describe('the socket of a table', () => {
 			clocks: clocks(),
 			presence: presence()
 		} as const;
-		socket.hear({ ...beat, seq: 2 });
+		socket.hear({ ...beat, seq: 1 });
 		expect(told).toEqual(['online', clocks()]);
-		socket.hear({ ...beat, seq: 4 });
-		expect(socket.of('hello').map(({ seq }) => seq)).toEqual([0, 2]);
+		socket.hear({ ...beat, seq: 3 });
+		expect(socket.of('hello').map(({ seq }) => seq)).toEqual([0, 1]);
 		expect(told).toHaveLength(2);
 	});
 
@@ -105,7 +106,7 @@ describe('the socket of a table', () => {
 		expect(old.isClosed).toBe(true);
 		expect(told).toEqual(['online', 'reconnecting']);
 		latest().onopen?.();
-		expect(latest().of('hello')[0]).toMatchObject({ seq: 2 });
+		expect(latest().of('hello')[0]).toMatchObject({ seq: 1 });
 	});
 
 	it('hears nothing more from a socket it gave up', () => {
@@ -152,7 +153,7 @@ describe('the socket of a table', () => {
 		const first = arrive();
 		socket.wake();
 		expect(first.of('hello')).toHaveLength(2);
-		first.hear({ kind: 'pong', seq: 2, sent: 0 });
+		first.hear({ kind: 'pong', seq: 1, sent: 0 });
 		vi.advanceTimersByTime(4_000);
 		expect(network.sockets).toHaveLength(1);
 		socket.wake();
@@ -177,8 +178,8 @@ describe('the socket of a table', () => {
 	it('says that the server restarts until it is back', () => {
 		const { arrive, told, latest } = follow();
 		const socket = arrive();
-		socket.hear({ kind: 'restart', seq: 2, inMs: 3_000 });
-		socket.hear({ kind: 'pong', seq: 2, sent: 0 });
+		socket.hear({ kind: 'restart', seq: 1, inMs: 3_000 });
+		socket.hear({ kind: 'pong', seq: 1, sent: 0 });
 		socket.onclose?.({ code: 1012 });
 		vi.advanceTimersByTime(2_999);
 		expect(latest()).toBe(socket);
@@ -196,12 +197,12 @@ describe('an act', () => {
 		first.onclose?.({ code: 1006 });
 		vi.advanceTimersByTime(500);
 		const second = arrive();
-		const sent = { kind: 'act', seq: 2, id: 'act-1', act: RESIGN };
+		const sent = { kind: 'act', seq: 1, id: 'act-1', act: RESIGN };
 		expect([first.of('act'), second.of('act')]).toEqual([[sent], [sent]]);
 		vi.advanceTimersByTime(5_000);
 		expect(latest().of('act')).toHaveLength(2);
-		second.hear({ kind: 'ack', seq: 3, id: 'act-1' });
-		second.hear({ kind: 'ack', seq: 3, id: 'act-1' });
+		second.hear({ kind: 'ack', seq: 2, id: 'act-1' });
+		second.hear({ kind: 'ack', seq: 2, id: 'act-1' });
 		expect(told.filter((line) => line === 'acked resign')).toHaveLength(1);
 		expect(socket.outstanding).toBeNull();
 	});
@@ -212,7 +213,7 @@ describe('an act', () => {
 		socket.act({ kind: 'say', phrase: 'hello' });
 		socket.act(RESIGN);
 		expect(first.of('act').map(({ act }) => act.kind)).toEqual(['say']);
-		first.hear({ kind: 'ack', seq: 3, id: 'act-1' });
+		first.hear({ kind: 'ack', seq: 2, id: 'act-1' });
 		expect(first.of('act').map(({ act }) => act.kind)).toEqual(['say', 'resign']);
 	});
 
@@ -225,7 +226,7 @@ describe('an act', () => {
 		expect(after.socket.outstanding).toEqual({ id: 'act-1', act: RESIGN });
 		const socket = after.arrive();
 		expect(socket.of('act')).toMatchObject([{ id: 'act-1' }]);
-		socket.hear({ kind: 'ack', seq: 3, id: 'act-1' });
+		socket.hear({ kind: 'ack', seq: 2, id: 'act-1' });
 		expect(after.keep.values.size).toBe(0);
 	});
 
@@ -233,10 +234,10 @@ describe('an act', () => {
 		const { socket, arrive, told, keep } = follow();
 		const first = arrive();
 		socket.act(RESIGN);
-		first.hear({ kind: 'refused', seq: 2, id: 'another', code: 'stale', message: '' });
-		first.hear({ kind: 'refused', seq: 2, id: null, code: 'unreadable', message: '' });
+		first.hear({ kind: 'refused', seq: 1, id: 'another', code: 'stale', message: '' });
+		first.hear({ kind: 'refused', seq: 1, id: null, code: 'unreadable', message: '' });
 		expect(socket.outstanding).not.toBeNull();
-		first.hear({ kind: 'refused', seq: 2, id: 'act-1', code: 'stale', message: '' });
+		first.hear({ kind: 'refused', seq: 1, id: 'act-1', code: 'stale', message: '' });
 		expect(told.at(-1)).toBe('refused resign stale');
 		expect(keep.values.size).toBe(0);
 	});
@@ -245,7 +246,7 @@ describe('an act', () => {
 		const { socket, arrive } = follow();
 		const first = arrive();
 		socket.act(RESIGN);
-		first.hear({ kind: 'refused', seq: 2, id: 'act-1', code: 'unavailable', message: '' });
+		first.hear({ kind: 'refused', seq: 1, id: 'act-1', code: 'unavailable', message: '' });
 		expect(first.of('act')).toHaveLength(1);
 		vi.advanceTimersByTime(1_000);
 		expect(first.of('act')).toHaveLength(2);
@@ -257,7 +258,7 @@ describe('an act', () => {
 		const first = one.arrive();
 		one.socket.act(RESIGN);
 		keep.setItem('ugolki-act:a-game', JSON.stringify({ id: 'theirs', act: RESIGN }));
-		first.hear({ kind: 'ack', seq: 3, id: 'act-1' });
+		first.hear({ kind: 'ack', seq: 2, id: 'act-1' });
 		expect(keep.getItem('ugolki-act:a-game')).toContain('theirs');
 	});
 

@@ -7,17 +7,18 @@ import type {
 	ActRefusal,
 	ClientMessage,
 	Clocks,
+	Game,
+	GameState,
+	Invitation,
 	Presence,
 	ServerMessage,
-	StoredEvent,
-	Table,
-	TableState
+	StoredEvent
 } from '$lib/generated/http';
 import { Link, type Connection, type Network } from './link';
 import { Outbox, type Keep, type Outstanding } from './outbox';
 
 /** The version of the messages. */
-const VERSION = 1;
+const VERSION = 2;
 const PING_MS = 2_500;
 /** An act without an answer is sent again after so long, though the socket seems well. */
 const RESEND_MS = 5_000;
@@ -27,9 +28,11 @@ const UNAVAILABLE_MS = 1_000;
 export interface TableListener {
 	connection(connection: Connection): void;
 	/** The whole game, which replaces whatever was known. */
-	snapshot(table: Table): void;
+	snapshot(game: Game): void;
+	/** There is no game yet: what it will come of, and how many look at that. */
+	invitation(invitation: Invitation, watchers: number): void;
 	/** The next event. */
-	event(event: StoredEvent, state: TableState): void;
+	event(event: StoredEvent, state: GameState): void;
 	/** The clocks of the game as it is known. */
 	clocks(clocks: Clocks | null): void;
 	presence(presence: Presence): void;
@@ -153,7 +156,10 @@ export class TableSocket {
 			case 'snapshot':
 				this.#isAsking = false;
 				this.#seq = message.seq;
-				return this.listener.snapshot(message.table);
+				return this.listener.snapshot(message.game);
+			case 'invitation':
+				this.#isAsking = false;
+				return this.listener.invitation(message.invitation, message.watchers);
 			case 'event':
 				return this.#takeEvent(message.event, message.state);
 			case 'ack':
@@ -174,7 +180,7 @@ export class TableSocket {
 		}
 	}
 
-	#takeEvent(event: StoredEvent, state: TableState) {
+	#takeEvent(event: StoredEvent, state: GameState) {
 		const isKnown = event.seq <= this.#seq;
 		if (isKnown) return;
 		if (event.seq > this.#seq + 1) {

@@ -6,15 +6,16 @@ import type {
 	Act,
 	ActRefusal,
 	Claim,
+	Game,
 	GameEvent,
+	GameState,
+	Invitation,
 	Offer,
 	Phrase,
 	Player,
 	Presence,
 	Side,
-	StoredEvent,
-	Table,
-	TableState
+	StoredEvent
 } from '$lib/generated/http';
 import type { GameSpec, GameView, LegalMove } from '$lib/generated/wasm';
 import type { Ask } from '$lib/rules/bridge';
@@ -33,7 +34,7 @@ export type LiveHappening =
 	| { kind: 'moved'; side: Side; isOwn: boolean; view: GameView }
 	/** Anything else in the log. */
 	| { kind: 'event'; event: GameEvent }
-	| { kind: 'over'; state: TableState; view: GameView }
+	| { kind: 'over'; state: GameState; view: GameView }
 	| { kind: 'connection'; connection: Connection; before: Connection }
 	| { kind: 'presence'; side: Side; isHere: boolean }
 	| { kind: 'refused'; notice: Notice }
@@ -50,9 +51,11 @@ const TICK_MS = 100;
 
 export class LiveTable extends Seat {
 	connection = $state<Connection>('connecting');
-	table = $state.raw<Table | null>(null);
+	/** What there is instead of a game until somebody has come. */
+	invitation = $state.raw<{ invitation: Invitation; watchers: number } | null>(null);
+	table = $state.raw<Game | null>(null);
 	events = $state.raw<readonly StoredEvent[]>([]);
-	state = $state.raw<TableState | null>(null);
+	state = $state.raw<GameState | null>(null);
 	presence = $state.raw<{ presence: Presence; atMs: number } | null>(null);
 	/** The own move that is drawn and not acknowledged. */
 	pending = $state.raw<{ from: string; to: string; ply: number } | null>(null);
@@ -79,6 +82,7 @@ export class LiveTable extends Seat {
 		super(around.ask);
 		const listener: TableListener = {
 			connection: (connection) => this.#connected(connection),
+			invitation: (invitation, watchers) => (this.invitation = { invitation, watchers }),
 			snapshot: (table) => this.#takeSnapshot(table),
 			event: (event, state) => this.#takeEvent(event, state),
 			clocks: (clocks) => this.clock.take(clocks),
@@ -160,9 +164,7 @@ export class LiveTable extends Seat {
 	}
 
 	playerOf(side: Side): Player | null {
-		const { table } = this;
-		if (table?.players) return table.players[side];
-		return table && (table.hostSide ?? 'white') === side ? table.host : null;
+		return this.table?.players[side] ?? null;
 	}
 
 	/** What one side asks of the other, and has no answer to yet. */
@@ -227,11 +229,6 @@ export class LiveTable extends Seat {
 		this.#act({ kind: 'say', phrase });
 	}
 
-	/** Closes a table that nobody has come to. */
-	cancel() {
-		this.#act({ kind: 'abort' });
-	}
-
 	protected async perform(asked: Asked): Promise<void> {
 		if (asked === 'draw') this.offer('draw');
 		else this.#act({ kind: asked });
@@ -270,7 +267,7 @@ export class LiveTable extends Seat {
 		this.around.happen({ kind: 'connection', connection, before });
 	}
 
-	#takeSnapshot(table: Table) {
+	#takeSnapshot(table: Game) {
 		const before = this.state;
 		const hadSeat = this.seat;
 		const isFirst = this.table === null;
@@ -283,21 +280,21 @@ export class LiveTable extends Seat {
 		this.#setState(table.state, 'found');
 		this.#setPresence(table.presence);
 		this.pending = this.#pendingFrom(table.state);
-		if (before?.phase === 'open' && table.state.phase === 'playing')
+		if (isFirst && this.invitation && table.state.phase === 'playing')
 			this.#told.push({ kind: 'began' });
 		const hasEnded = before?.phase === 'playing' && table.state.phase === 'over';
 		void this.#judge(hasEnded);
 	}
 
 	/** The act that outlived a reload, as the move that it is, where it fits the position. */
-	#pendingFrom(state: TableState): LiveTable['pending'] {
+	#pendingFrom(state: GameState): LiveTable['pending'] {
 		const act = this.#socket.outstanding?.act;
 		if (act?.kind !== 'move' || state.phase !== 'playing') return null;
 		const isOfThisPosition = act.ply === state.ply && act.hash === state.hash;
 		return isOfThisPosition ? { from: act.from, to: act.to, ply: act.ply } : null;
 	}
 
-	#takeEvent(stored: StoredEvent, state: TableState) {
+	#takeEvent(stored: StoredEvent, state: GameState) {
 		const before = this.state;
 		this.events = [...this.events, stored];
 		this.#setState(state, 'seen');
@@ -305,10 +302,7 @@ export class LiveTable extends Seat {
 		const isPendingDone = this.pending !== null && this.pending.ply !== state.ply;
 		const isOwnMove = event.kind === 'moved' && isPendingDone && before?.turn === this.seat;
 		if (isPendingDone || state.phase !== 'playing') this.pending = null;
-		if (event.kind === 'joined') {
-			// Who sits where stands in the whole table alone.
-			this.#socket.resync();
-		} else if (event.kind !== 'moved') {
+		if (event.kind !== 'moved') {
 			this.#told.push({ kind: 'event', event });
 		} else if (!isOwnMove && this.view && before?.turn) {
 			this.#told.push({
@@ -322,7 +316,7 @@ export class LiveTable extends Seat {
 		void this.#judge(hasEnded);
 	}
 
-	#setState(state: TableState, how: 'seen' | 'found') {
+	#setState(state: GameState, how: 'seen' | 'found') {
 		const isNewTurn = this.state?.ply !== state.ply || this.state.turn !== state.turn;
 		this.state = state;
 		this.clock.take(state.clocks);
@@ -374,7 +368,7 @@ export class LiveTable extends Seat {
 	}
 	#hasEnded = false;
 
-	#show(judged: GameView, state: TableState) {
+	#show(judged: GameView, state: GameState) {
 		const isNewPosition = this.view?.hash !== judged.hash;
 		const isOver = state.phase === 'over';
 		const view: GameView = {

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { GameEvent, StoredEvent, TableState } from '$lib/generated/http';
+import type { GameEvent, StoredEvent, GameState } from '$lib/generated/http';
 import type { Request } from '$lib/generated/wasm';
-import { log, moved, raceRules } from '$lib/testing/games';
+import { moved, raceRules } from '$lib/testing/games';
 import {
 	clocks,
 	eventMessage,
 	fakeKeep,
 	fakeNetwork,
-	invited,
+	invitation,
 	played,
 	presence,
 	snapshot,
@@ -21,9 +21,9 @@ afterEach(() => opened.splice(0).forEach((table) => table.close()));
 type Seat = 'white' | 'black' | null;
 
 function sit(
-	events: readonly StoredEvent[] = played(),
+	events: readonly StoredEvent[] | null = played(),
 	seat: Seat = 'white',
-	over: Partial<TableState> = {}
+	over: Partial<GameState> = {}
 ) {
 	const network = fakeNetwork();
 	const keep = fakeKeep();
@@ -42,7 +42,7 @@ function sit(
 	table.open();
 	const socket = network.sockets[0]!;
 	socket.onopen?.();
-	socket.hear(snapshot(tableOf(events, { seat, ...over })));
+	if (events) socket.hear(snapshot(tableOf(events, { seat, ...over })));
 	return {
 		table,
 		socket,
@@ -91,7 +91,7 @@ describe('a game between people', () => {
 			}
 		]);
 		socket.hear(eventMessage(played(moved('a1-a2'))));
-		socket.hear({ kind: 'ack', seq: 3, id: 'act-1' });
+		socket.hear({ kind: 'ack', seq: 2, id: 'act-1' });
 		await settled();
 		expect(table.pending).toBeNull();
 		expect(table.isWaiting).toBe(false);
@@ -116,7 +116,7 @@ describe('a game between people', () => {
 		const { table, socket, happenings } = sit();
 		await settled();
 		await table.move('a1', 'a2');
-		socket.hear({ kind: 'refused', seq: 2, id: 'act-1', code: 'late', message: '' });
+		socket.hear({ kind: 'refused', seq: 1, id: 'act-1', code: 'late', message: '' });
 		socket.hear(snapshot(tableOf(played())));
 		await settled();
 		expect(men(table)).toEqual(['a1', 'b8']);
@@ -141,7 +141,7 @@ describe('a game between people', () => {
 		expect(men(again)).toEqual(['a2', 'b8']);
 		expect(again.mayMove).toBe(false);
 		socket.hear(eventMessage(played(moved('a1-a2'))));
-		socket.hear({ kind: 'ack', seq: 3, id: 'act-1' });
+		socket.hear({ kind: 'ack', seq: 2, id: 'act-1' });
 		await settled();
 		expect(again.pending).toBeNull();
 		expect(men(again)).toEqual(['a2', 'b8']);
@@ -218,8 +218,10 @@ describe('a game between people', () => {
 	});
 
 	it('begins when the other one sits down', async () => {
-		const { table, socket, kinds } = sit(log(invited()));
-		expect(table.state?.phase).toBe('open');
+		const { table, socket, kinds } = sit(null);
+		socket.hear({ kind: 'invitation', v: 2, seq: 0, invitation: invitation(), watchers: 1 });
+		expect(table.invitation).toMatchObject({ invitation: { state: 'open' }, watchers: 1 });
+		expect(table.table).toBeNull();
 		socket.hear(snapshot(tableOf(played())));
 		await settled();
 		expect(kinds()).toContain('began');
@@ -245,8 +247,8 @@ describe('a game between people', () => {
 	it('tells of an opponent who leaves and comes back, and of nobody else', async () => {
 		const { socket, happenings } = sit();
 		const away = { isHere: false, claimInMs: null, lagMs: null };
-		socket.hear({ kind: 'presence', seq: 2, presence: presence({ black: away }) });
-		socket.hear({ kind: 'presence', seq: 2, presence: presence({ white: away }) });
+		socket.hear({ kind: 'presence', seq: 1, presence: presence({ black: away }) });
+		socket.hear({ kind: 'presence', seq: 1, presence: presence({ white: away }) });
 		expect(happenings.filter(({ kind }) => kind === 'presence')).toEqual([
 			{ kind: 'presence', side: 'black', isHere: false },
 			{ kind: 'presence', side: 'black', isHere: true }

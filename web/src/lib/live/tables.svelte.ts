@@ -1,21 +1,24 @@
-/** The person's games with people, as lists show them: asked for again while the page is looked at. */
-import type { TableSummary } from '$lib/generated/http';
+/**
+ * The person's games with people and the invitations that no game has come of, as lists show them: asked for again while
+ * the page is looked at.
+ */
+import type { GameSummary, Invitation } from '$lib/generated/http';
 import { api } from './api';
 
 const REFRESH_MS = 15_000;
 
 export class PeopleTables {
 	/** Null until the server has answered. */
-	all = $state.raw<TableSummary[] | null>(null);
+	all = $state.raw<Played[] | null>(null);
 	hasFailed = $state(false);
 	#timer: ReturnType<typeof setInterval> | undefined;
 
 	/** Those where something waits for the person: a move, or somebody to send the link to. */
 	readonly waiting = $derived((this.all ?? []).filter(isWaiting));
 	readonly running = $derived(
-		(this.all ?? []).filter((table) => table.phase === 'playing' && !isWaiting(table))
+		(this.all ?? []).filter((played) => isRunning(played) && !isWaiting(played))
 	);
-	readonly finished = $derived((this.all ?? []).filter(({ phase }) => phase === 'over'));
+	readonly finished = $derived((this.all ?? []).filter(isFinished));
 
 	/** Begins to ask; to be called in an effect. Returns the way to stop. */
 	watch(): () => void {
@@ -33,7 +36,8 @@ export class PeopleTables {
 
 	async #refresh(): Promise<void> {
 		try {
-			this.all = await api.tables();
+			const [games, invitations] = await Promise.all([api.games(), api.invitations()]);
+			this.all = [...games, ...invitations].sort(byLastChange);
 			this.hasFailed = false;
 		} catch {
 			this.hasFailed = true;
@@ -41,10 +45,27 @@ export class PeopleTables {
 	}
 }
 
-export function isWaiting({
-	phase,
-	turn,
-	seat
-}: Pick<TableSummary, 'phase' | 'turn' | 'seat'>): boolean {
-	return phase === 'open' || (phase === 'playing' && turn === seat);
+/** A game with a person, or an invitation to one. */
+export type Played = GameSummary | Invitation;
+
+export function isInvitation(played: Played): played is Invitation {
+	return 'isHost' in played;
+}
+
+/** Whether something waits for the person. */
+export function isWaiting(played: Played): boolean {
+	if (isInvitation(played)) return played.state === 'open';
+	return played.phase === 'playing' && played.turn === played.seat;
+}
+
+function isRunning(played: Played): boolean {
+	return !isInvitation(played) && played.phase === 'playing';
+}
+
+export function isFinished(played: Played): boolean {
+	return isInvitation(played) ? played.state === 'cancelled' : played.phase === 'over';
+}
+
+function byLastChange(a: Played, b: Played): number {
+	return b.updatedAtMs - a.updatedAtMs;
 }

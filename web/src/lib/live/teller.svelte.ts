@@ -87,7 +87,7 @@ export class Teller {
 	/** Somebody has sat down: news for the one who waited. The line is left to whose turn it is. */
 	#began() {
 		const { desk, table } = this;
-		if (table.table?.isHost) {
+		if (table.invitation?.invitation.isHost) {
 			desk.announcer.say(t('joined-line'));
 			desk.sound('call');
 			this.#call(t('notice-joined'), this.#name(opponent(table.side)));

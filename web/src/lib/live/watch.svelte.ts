@@ -1,5 +1,5 @@
 /** Watches the clocks of a game: moves them on, warns their owner, and hints at a time that is over. */
-import type { Clocks, Side, TableState } from '$lib/generated/http';
+import type { Clocks, Side, GameState } from '$lib/generated/http';
 import { leftOn, type Told } from './clock';
 
 /** The owner is warned when so many seconds are left, where that is less than half of what there was. */
@@ -34,7 +34,7 @@ export class ClockWatch {
 	}
 
 	/** A turn begins, seen as it did or found under way. */
-	turn(state: TableState, how: 'seen' | 'found') {
+	turn(state: GameState, how: 'seen' | 'found') {
 		const running = state.clocks?.running;
 		const left = running && state.clocks?.[running === 'white' ? 'whiteMs' : 'blackMs'];
 		this.turnBeganWith = how === 'seen' && left ? left : null;

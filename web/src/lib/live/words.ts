@@ -1,5 +1,5 @@
 /** Words for games between people. */
-import type { ActRefusal, ClockSetting, Player, Side, TableState } from '$lib/generated/http';
+import type { ActRefusal, ClockSetting, Player, Side, GameState } from '$lib/generated/http';
 import type { Notice } from '$lib/seat/seat.svelte';
 import { endingFor } from '$lib/rules/sides';
 import { t } from '$lib/i18n/index.svelte';
@@ -47,7 +47,7 @@ export function refusalWords(code: ActRefusal): string {
 
 /** Who won a game between people, as `seat` sees it. */
 export function duelResultWords(
-	{ result, reason }: Pick<TableState, 'result' | 'reason'>,
+	{ result, reason }: Pick<GameState, 'result' | 'reason'>,
 	seat: Side | null
 ): string {
 	return reason === 'aborted' ? t('duel-aborted') : resultWords(result, seat);
@@ -55,7 +55,7 @@ export function duelResultWords(
 
 /** Why it ended. */
 export function duelReasonWords(
-	{ result, reason }: Pick<TableState, 'result' | 'reason'>,
+	{ result, reason }: Pick<GameState, 'result' | 'reason'>,
 	seat: Side | null
 ): string {
 	switch (reason) {
@@ -78,7 +78,7 @@ export function troubleWords(code: string): string {
 		case 'clock':
 		case 'rules':
 		case 'taken':
-		case 'own-table':
+		case 'own-invitation':
 		case 'over':
 		case 'too-many-requests':
 		case 'offline':

@@ -2,15 +2,16 @@
 import type {
 	ClientMessage,
 	Clocks,
+	Game,
 	GameEvent,
+	GameState,
+	Invitation,
 	Player,
 	Presence,
 	Seats,
 	ServerMessage,
 	Side,
-	StoredEvent,
-	Table,
-	TableState
+	StoredEvent
 } from '$lib/generated/http';
 import type { Keep } from '$lib/live/outbox';
 import type { SocketLike } from '$lib/live/link';
@@ -80,36 +81,35 @@ export const presence = (over: Partial<Presence> = {}): Presence => ({
 	...over
 });
 
-export const invited = (
-	over: Partial<Extract<GameEvent, { kind: 'invited' }>> = {}
-): GameEvent => ({
-	kind: 'invited',
+export const began: GameEvent = { kind: 'began', rules: 'classic-3x3', clock: null };
+
+/** An invitation of Anna, who wishes White. */
+export const invitation = (over: Partial<Invitation> = {}): Invitation => ({
+	id: 'a-game',
 	rules: 'classic-3x3',
 	clock: null,
 	host: ANNA,
-	side: 'white',
+	hostSide: 'white',
+	isHost: true,
+	state: 'open',
+	createdAtMs: 1,
+	updatedAtMs: 1,
 	...over
 });
 
-export const joined: GameEvent = { kind: 'joined', player: BORIS, side: 'black' };
-
 /** A log of a game between Anna with White and Boris with Black. */
-export const played = (...events: GameEvent[]): StoredEvent[] => log(invited(), joined, ...events);
+export const played = (...events: GameEvent[]): StoredEvent[] => log(began, ...events);
 
 /** Where a game stands after these events. */
-export function stateOf(
-	events: readonly StoredEvent[],
-	over: Partial<TableState> = {}
-): TableState {
+export function stateOf(events: readonly StoredEvent[], over: Partial<GameState> = {}): GameState {
 	const moves: string[] = [];
 	for (const { event } of events) {
 		if (event.kind === 'moved') moves.push(`${event.from}-${event.to}`);
 		if (event.kind === 'taken_back') moves.length -= event.plies;
 	}
-	const isJoined = events.some(({ event }) => event.kind === 'joined');
 	return {
-		phase: isJoined ? 'playing' : 'open',
-		turn: isJoined ? (moves.length % 2 === 0 ? 'white' : 'black') : null,
+		phase: 'playing',
+		turn: moves.length % 2 === 0 ? 'white' : 'black',
 		ply: moves.length,
 		hash: raceHash(moves),
 		clocks: null,
@@ -117,7 +117,7 @@ export function stateOf(
 		canAbort: moves.length < 2,
 		result: '*',
 		reason: null,
-		score: null,
+		score: { white: 0, black: 0 },
 		rematch: null,
 		...over
 	};
@@ -125,33 +125,29 @@ export function stateOf(
 
 export function tableOf(
 	events: readonly StoredEvent[],
-	{ seat = 'white', ...over }: { seat?: Side | null } & Partial<TableState> = {}
-): Table {
-	const isJoined = events.some(({ event }) => event.kind === 'joined');
-	const players: Seats<Player> | null = isJoined ? { white: ANNA, black: BORIS } : null;
+	{ seat = 'white', ...over }: { seat?: Side | null } & Partial<GameState> = {}
+): Game {
+	const players: Seats<Player> = { white: ANNA, black: BORIS };
 	return {
 		id: 'a-game',
 		rules: 'classic-3x3',
 		clock: null,
-		host: ANNA,
-		hostSide: 'white',
 		players,
-		seat: isJoined ? seat : null,
-		isHost: seat === 'white',
+		seat,
 		events: [...events],
 		state: stateOf(events, over),
 		presence: presence()
 	};
 }
 
-export function snapshot(table: Table): ServerMessage {
-	return { kind: 'snapshot', v: 1, seq: table.events.length, table };
+export function snapshot(game: Game): ServerMessage {
+	return { kind: 'snapshot', v: 2, seq: game.events.length, game };
 }
 
 /** The last of these events as the server tells it. */
 export function eventMessage(
 	events: readonly StoredEvent[],
-	over: Partial<TableState> = {}
+	over: Partial<GameState> = {}
 ): ServerMessage {
 	const event = events[events.length - 1]!;
 	return { kind: 'event', seq: event.seq, event, state: stateOf(events, over) };

@@ -145,8 +145,8 @@ impl Table {
     async fn catch_up(&mut self, lines: &mut [Line; 2]) -> Result<(), Closed> {
         for line in lines.iter_mut() {
             self.board = Some(loop {
-                if let Heard::Snapshot { seq, table } = line.hear().await? {
-                    break Board::of_snapshot(seq, &table);
+                if let Heard::Snapshot { seq, game } = line.hear().await? {
+                    break Board::of_snapshot(seq, &game);
                 }
             });
         }

@@ -2,9 +2,9 @@
 
 use super::*;
 
-fn setting(start_s: u64, increment_s: u64) -> ClockSetting {
+fn setting(start_s: u64, increment_s: u64) -> Fischer {
     let (start, increment) = (Millis::from_secs(start_s), Millis::from_secs(increment_s));
-    ClockSetting::new(start, increment).expect("a setting")
+    Fischer::new(start, increment).expect("a setting")
 }
 
 fn at(ms: u64) -> ServerTime {
@@ -12,7 +12,7 @@ fn at(ms: u64) -> ServerTime {
 }
 
 /// Two clocks after both first moves, at 0: White's runs.
-fn running(setting: ClockSetting) -> Clocks {
+fn running(setting: Fischer) -> Clocks {
     let mut clocks = Clocks::new(setting, Side::White, at(0));
     for ply in [1, 2] {
         clocks.moved(Timing::default(), ply, at(0));
@@ -22,7 +22,7 @@ fn running(setting: ClockSetting) -> Clocks {
 
 /// White's clock after moves that took so long with so much lag within; Black answers at once. Milliseconds.
 #[track_caller]
-fn check(setting: ClockSetting, moves: &[(u64, u64)], expected: u64) {
+fn check(setting: Fischer, moves: &[(u64, u64)], expected: u64) {
     let mut clocks = running(setting);
     let mut now = 0;
     for (number, &(took, lag)) in (1..).zip(moves) {
@@ -257,7 +257,7 @@ fn a_side_out_of_time_is_not_flagged_before_the_standstill_ends() {
 #[test]
 fn settings_have_bounds() {
     let is_setting =
-        |start, increment| ClockSetting::new(Millis::new(start), Millis::new(increment)).is_some();
+        |start, increment| Fischer::new(Millis::new(start), Millis::new(increment)).is_some();
     assert!(is_setting(1_000, 0));
     assert!(is_setting(10_800_000, 180_000));
     assert!(!is_setting(999, 0));

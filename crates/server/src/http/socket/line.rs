@@ -153,6 +153,12 @@ impl Line {
         }
     }
 
+    /// Sends one text.
+    pub(super) async fn tell(&mut self, text: Utf8Bytes) -> Result<(), End> {
+        self.stream.write_text(Bytes::from(text)).await?;
+        Ok(self.stream.flush().await?)
+    }
+
     /// Sends what is left in an outbox that the game has let go. Without a last word in it the client was too slow, and is
     /// told so instead of all that it has missed.
     async fn send_last(

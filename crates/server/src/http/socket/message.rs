@@ -50,8 +50,8 @@ mod tests {
     fn messages_are_read() {
         for (text, message) in [
             (
-                r#"{"kind":"hello","v":1,"seq":0}"#,
-                ClientMessage::Hello { v: 1, seq: 0 },
+                r#"{"kind":"hello","v":2,"seq":0}"#,
+                ClientMessage::Hello { v: 2, seq: 0 },
             ),
             (
                 r#"{"kind":"act","seq":4,"id":"a-1","act":{"kind":"resign"}}"#,
@@ -88,9 +88,9 @@ mod tests {
     #[test]
     fn a_hello_of_another_version_may_have_any_shape() {
         for text in [
-            r#"{"kind":"hello","v":2,"seq":0}"#,
+            r#"{"kind":"hello","v":9,"seq":0}"#,
             r#"{"kind":"hello","v":0,"seq":0}"#,
-            r#"{"kind":"hello","v":2,"seen":{"a":[1]}}"#,
+            r#"{"kind":"hello","v":9,"seen":{"a":[1]}}"#,
             r#"{"kind":"hello","v":99999999999,"seq":-1}"#,
         ] {
             assert_eq!(Incoming::read(text), Incoming::OtherVersion, "{text}");
@@ -109,11 +109,11 @@ mod tests {
             "\u{feff}{}",
             &deep,
             r#"{"kind":"hello"}"#,
-            r#"{"kind":"hello","v":1}"#,
+            r#"{"kind":"hello","v":2}"#,
             r#"{"kind":"hello","v":-1,"seq":0}"#,
-            r#"{"kind":"hello","v":1,"seq":0,"seq":1}"#,
-            r#"{"kind":"hello","v":1,"seq":0,"x":1}"#,
-            r#"{"kind":"hello","v":1,"seq":0} {}"#,
+            r#"{"kind":"hello","v":2,"seq":0,"seq":1}"#,
+            r#"{"kind":"hello","v":2,"seq":0,"x":1}"#,
+            r#"{"kind":"hello","v":2,"seq":0} {}"#,
             r#"{"kind":"move","v":2}"#,
             r#"{"kind":"act","seq":1,"id":"a"}"#,
             r#"{"kind":"act","seq":1,"id":"a","act":{"kind":"win"}}"#,
@@ -130,7 +130,7 @@ mod tests {
     }
 
     const EXAMPLES: [&str; 4] = [
-        r#"{"kind":"hello","v":1,"seq":0}"#,
+        r#"{"kind":"hello","v":2,"seq":0}"#,
         r#"{"kind":"act","seq":4,"id":"b","act":{"kind":"move","ply":0,"hash":"0123456789abcdef","from":"c3","to":"d3","thoughtMs":null}}"#,
         r#"{"kind":"act","seq":4,"id":"b","act":{"kind":"offer","offer":"take_back"}}"#,
         r#"{"kind":"ping","seq":9,"sent":7}"#,

@@ -23,17 +23,17 @@ use crate::person::PersonId;
 use crate::wire::{ClientMessage, close_code};
 
 /// A game that hears nothing for so long waits for a disk that hangs. The client comes back until it does.
-const GAME_TIMEOUT: Duration = Duration::from_secs(20);
+pub(super) const GAME_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Who comes to which game, and what of the server that takes.
 #[derive(Debug)]
 pub(super) struct Visit {
     /// None where the path has no id of a game.
     game: Option<GameId>,
-    viewer: Option<PersonId>,
+    pub(super) viewer: Option<PersonId>,
     live: Live,
     clock: ServerClock,
-    metrics: Metrics,
+    pub(super) metrics: Metrics,
     rate: Rate,
     pub(super) pace: Arc<Pace>,
 }
@@ -55,8 +55,8 @@ impl Visit {
 /// One socket from its first message to its last.
 #[derive(Debug)]
 pub(super) struct Session {
-    visit: Visit,
-    line: Line,
+    pub(super) visit: Visit,
+    pub(super) line: Line,
     counted: Counted,
 }
 
@@ -79,26 +79,37 @@ impl Session {
         Box::pin(self.line.end(end)).await;
     }
 
-    /// Waits for the hello and goes to the game.
+    /// Waits for the hello and goes to the game, once there is one.
     async fn begin(
         &mut self,
         sockets: &Sockets,
     ) -> Result<(Attached, mpsc::Receiver<Outgoing>), End> {
-        let seen = tokio::select! {
+        let mut seen = tokio::select! {
             seen = timeout(self.visit.pace.hello, hello(&mut self.line)) => {
                 seen.unwrap_or(Err(End::Close(close_code::PROTOCOL)))?
             }
             () = sockets.stopping() => return Err(End::Close(close_code::RESTART)),
         };
-        let Some(game) = &self.visit.game else {
+        let Some(game) = self.visit.game.clone() else {
             return Err(End::Close(close_code::NO_GAME));
         };
-        let (outbox, queue) = mpsc::channel(OUTBOX);
-        let Visit { viewer, live, .. } = &self.visit;
-        match timeout(GAME_TIMEOUT, live.attach(game, *viewer, seen, outbox)).await {
-            Ok(Ok(attached)) => Ok((attached, queue)),
-            Ok(Err(error)) => Err(End::Close(close_code_of(&error))),
-            Err(_) => Err(End::Close(close_code::UNAVAILABLE)),
+        loop {
+            let Visit { viewer, live, .. } = &self.visit;
+            let (outbox, queue) = mpsc::channel(OUTBOX);
+            match timeout(GAME_TIMEOUT, live.attach(&game, *viewer, seen, outbox)).await {
+                Ok(Ok(attached)) => return Ok((attached, queue)),
+                Ok(Err(LiveError::NoGame)) => {}
+                Ok(Err(error)) => return Err(End::Close(close_code_of(&error))),
+                Err(_) => return Err(End::Close(close_code::UNAVAILABLE)),
+            }
+            match timeout(GAME_TIMEOUT, live.wait_for(&game, *viewer)).await {
+                Ok(Ok(Some(waiting))) => Box::pin(self.wait(waiting, sockets)).await?,
+                // The game has begun since.
+                Ok(Ok(None)) => {}
+                Ok(Err(error)) => return Err(End::Close(close_code_of(&error))),
+                Err(_) => return Err(End::Close(close_code::UNAVAILABLE)),
+            }
+            seen = 0;
         }
     }
 
@@ -199,7 +210,7 @@ impl Drop for Counted {
     }
 }
 
-fn close_code_of(error: &LiveError) -> u16 {
+pub(super) fn close_code_of(error: &LiveError) -> u16 {
     match error {
         LiveError::NoGame => close_code::NO_GAME,
         LiveError::Stopping => close_code::RESTART,

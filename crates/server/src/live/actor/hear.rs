@@ -1,17 +1,14 @@
 //! What sockets and people ask of a game, and what comes of it.
 
-use ugolki_rules::Side;
-
-use super::super::attendance::Roll;
 use super::super::log::GameLog;
-use super::super::registry::LiveError;
 use super::{GameActor, Trouble};
 use crate::clock::ServerTime;
 use crate::game::{
-    Act, ActError, Attendance, Circumstances, ClientId, ClientIdError, Decision, Event, GameId,
-    Joined, Moved, Phase, Player,
+    Act, ActError, Circumstances, ClientId, ClientIdError, Decision, Event, GameId, Moved,
+    StoredEvent,
 };
 use crate::metrics::FlagSource;
+use crate::store::Batch;
 use crate::wire::{self, ActRefusal, ClientMessage};
 
 impl<L: GameLog> GameActor<L> {
@@ -64,8 +61,9 @@ impl<L: GameLog> GameActor<L> {
         }
         let now = self.at(received_at);
         let viewer = self.connection(connection).and_then(|known| known.viewer);
-        let own_word = viewer.and_then(|person| self.table.due_by_own_word(person, now));
-        match own_word.or_else(|| self.table.due(now)) {
+        let side = self.side_of(viewer);
+        let own_word = side.and_then(|side| self.game.due_by_own_word(side, now));
+        match own_word.or_else(|| self.game.due(now)) {
             Some(event) => self.end_by_clock(event, FlagSource::Claim, now).await,
             None => Ok(()),
         }
@@ -89,13 +87,12 @@ impl<L: GameLog> GameActor<L> {
         let Some(known) = self.connection(connection) else {
             return Ok(());
         };
-        let Some(person) = known.viewer else {
+        let Some(side) = self.side_of(known.viewer) else {
             self.refuse_act(connection, id, ActError::NotSeated);
             return Ok(());
         };
-        let side = self.table.side_of(person);
-        let name = id.of(side);
-        if self.table.act(&name).is_some() {
+        let name = id.of(side.into());
+        if self.game.act(&name).is_some() {
             self.shared.metrics.resent();
             self.acknowledge(connection, id);
             return Ok(());
@@ -103,7 +100,7 @@ impl<L: GameLog> GameActor<L> {
         self.make_up().await?;
         let now = self.at(received_at);
         let is_move = matches!(act, Act::Move(_));
-        if let Some(event) = self.table.due(now) {
+        if let Some(event) = self.game.due(now) {
             self.end_by_clock(event, FlagSource::Timer, now).await?;
             let error = if is_move {
                 ActError::Late
@@ -115,10 +112,10 @@ impl<L: GameLog> GameActor<L> {
         }
         let circumstances = Circumstances {
             now,
-            measured_lag: side.and_then(|side| self.lags[side.index()]),
-            opponent: side.map_or(Attendance::Here, |side| self.roll.of(side.opponent(), now)),
+            measured_lag: self.lags[side.index()],
+            opponent: self.roll.of(side.opponent(), now),
         };
-        match self.table.decide(person, &act, &circumstances) {
+        match self.game.decide(side, &act, &circumstances) {
             Ok(Decision::Event(event)) => {
                 self.note_compensation(&event);
                 self.store(event, Some(name), now).await?;
@@ -136,7 +133,7 @@ impl<L: GameLog> GameActor<L> {
             Ok(Decision::Nothing) => self.acknowledge(connection, id),
             Err(error) => {
                 if error == ActError::Late
-                    && let Some(event) = self.table.due_by_own_word(person, now)
+                    && let Some(event) = self.game.due_by_own_word(side, now)
                 {
                     self.end_by_clock(event, FlagSource::Claim, now).await?;
                 }
@@ -156,42 +153,18 @@ impl<L: GameLog> GameActor<L> {
         }
     }
 
-    pub(super) async fn join(&mut self, player: Player, chance: Side) -> Result<Side, LiveError> {
-        if let Some(side) = self.table.side_of(player.person) {
-            return Ok(side);
-        }
-        if player.person == self.table.invited().host.person {
-            return Err(LiveError::OwnTable);
-        }
-        match self.table.phase() {
-            Phase::Open => {}
-            Phase::Playing => return Err(LiveError::Taken),
-            Phase::Over => return Err(LiveError::Over),
-        }
-        let side = self.table.invited().side.map_or(chance, Side::opponent);
-        let now = self.at(self.shared.clock.now());
-        let joined = Event::Joined(Joined { player, side });
-        self.append(joined, None, now, None).await?;
-        // The seats are other ones now, for each reader in his own way.
-        self.recent.clear();
-        self.roll = Roll::new(&self.shared.pace, &self.table, now);
-        self.note_attendance();
-        self.tell_snapshots();
-        Ok(side)
-    }
-
     async fn rematch(&mut self, id: ClientId, now: ServerTime) -> Result<(), Trouble> {
-        let Some((invited, player, side)) = self.table.next_game() else {
-            return Ok(());
+        let next = GameId::random().map_err(|_| Trouble::NotStored)?;
+        let first = StoredEvent {
+            seq: 1,
+            at_ms: now.ms(),
+            event: Event::Began(Box::new(self.game.next_game(&self.id))),
+            client_id: None,
         };
-        let game = GameId::random().map_err(|_| Trouble::NotStored)?;
-        let opening = [
-            Event::Invited(invited),
-            Event::Joined(Joined { player, side }),
-        ];
-        let next = super::store::opening(&game, opening, now).map_err(|_| Trouble::NotStored)?;
-        let rematched = Event::Rematched { game };
-        self.append(rematched, Some(id), now, Some(next)).await?;
+        let batch = Batch::beginning(&next, first, self.players.swapped())
+            .map_err(|_| Trouble::NotStored)?;
+        let rematched = Event::Rematched { game: next };
+        self.append(rematched, Some(id), now, Some(batch)).await?;
         self.tell_last_event();
         Ok(())
     }

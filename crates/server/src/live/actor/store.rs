@@ -2,12 +2,14 @@
 
 use tokio::time::Instant;
 
+use super::super::error::LiveError;
 use super::super::log::GameLog;
-use super::super::registry::LiveError;
 use super::{GameActor, Trouble};
 use crate::clock::ServerTime;
-use crate::game::{BrokenLog, ClientId, Event, GameId, Millis, Phase, Resumed, StoredEvent, Table};
-use crate::store::{Batch, Unit};
+use crate::game::{
+    ClientId, Event, GameId, Millis, PeopleGame, Phase, Players, Resumed, StoredEvent,
+};
+use crate::store::{Batch, KeptLog, Unit};
 
 impl<L: GameLog> GameActor<L> {
     /// Stores an event and tells everybody.
@@ -34,20 +36,21 @@ impl<L: GameLog> GameActor<L> {
         other: Option<Batch>,
     ) -> Result<(), Trouble> {
         let stored = StoredEvent {
-            seq: self.table.last_seq() + 1,
+            seq: self.game.last_seq() + 1,
             at_ms: now.ms(),
             event,
             client_id: id,
         };
-        if let Err(error) = self.table.apply(&stored) {
+        if let Err(error) = self.game.apply(&stored) {
             tracing::error!(game.id = %self.id, game.seq = stored.seq, %error, "an event that was decided on cannot happen");
             return Err(Trouble::NotStored);
         }
         let batch = Batch {
             game: self.id.clone(),
             events: vec![stored.clone()],
-            summary: self.table.summary(),
+            summary: self.game.summary(),
             owner: None,
+            players: None,
         };
         let unit = Unit::of(std::iter::once(batch).chain(other));
         let begun = Instant::now();
@@ -69,10 +72,11 @@ impl<L: GameLog> GameActor<L> {
     /// Takes the game from its log again.
     async fn reload(&mut self) -> Result<(), Trouble> {
         let seen = self.log.len();
-        let (table, log) = load(&self.shared.log, &self.id)
+        let (game, players, log) = load(&self.shared.log, &self.id)
             .await
             .map_err(|_| Trouble::Lost)?;
-        self.table = table;
+        self.game = game;
+        self.players = players;
         self.log = log;
         if self.log.len() != seen {
             self.recent.clear();
@@ -83,13 +87,13 @@ impl<L: GameLog> GameActor<L> {
 
     /// Credits the time since the server stopped, where a clock was running.
     pub(super) async fn resume(&mut self, stopped_at: ServerTime) -> Result<(), Trouble> {
-        if self.table.phase() != Phase::Playing || self.table.clocks().is_none() {
+        if self.game.phase() != Phase::Playing || self.game.clocks().is_none() {
             return Ok(());
         }
         let now = self.at(self.shared.clock.now());
         let hold = u64::try_from(self.shared.pace.hold.as_millis()).unwrap_or(u64::MAX);
         let resumed = Event::Resumed(Resumed {
-            pause: now.since(stopped_at.max(self.table.last_at())),
+            pause: now.since(stopped_at.max(self.game.last_at())),
             hold: Millis::new(hold),
         });
         self.store(resumed, None, now).await
@@ -100,23 +104,14 @@ impl<L: GameLog> GameActor<L> {
 pub(super) async fn load<L: GameLog>(
     log: &L,
     id: &GameId,
-) -> Result<(Table, Vec<StoredEvent>), LiveError> {
-    let events = log.log(id).await?.ok_or(LiveError::NoGame)?;
-    let is_between_people = matches!(
-        events.first(),
-        Some(StoredEvent {
-            event: Event::Invited(_),
-            ..
-        })
-    );
-    if !is_between_people {
-        return Err(LiveError::NoGame);
-    }
+) -> Result<(PeopleGame, Players, Vec<StoredEvent>), LiveError> {
+    let KeptLog { events, players } = log.log(id).await?.ok_or(LiveError::NoGame)?;
+    let players = players.ok_or(LiveError::NoGame)?;
     // A long log takes a moment, in which this thread could serve others.
     let replayed =
-        tokio::task::spawn_blocking(move || Table::of_log(&events).map(|table| (table, events)));
+        tokio::task::spawn_blocking(move || PeopleGame::of_log(&events).map(|game| (game, events)));
     match replayed.await {
-        Ok(Ok(read)) => Ok(read),
+        Ok(Ok((game, events))) => Ok((game, players, events)),
         Ok(Err(error)) => {
             tracing::error!(game.id = %id, %error, "a kept game can't be replayed");
             Err(LiveError::Unavailable)
@@ -126,27 +121,4 @@ pub(super) async fn load<L: GameLog>(
             Err(LiveError::Unavailable)
         }
     }
-}
-
-/// The first events of a new log.
-pub(in crate::live) fn opening(
-    game: &GameId,
-    events: impl IntoIterator<Item = Event>,
-    now: ServerTime,
-) -> Result<Batch, BrokenLog> {
-    let events: Vec<StoredEvent> = (1..)
-        .zip(events)
-        .map(|(seq, event)| StoredEvent {
-            seq,
-            at_ms: now.ms(),
-            event,
-            client_id: None,
-        })
-        .collect();
-    Ok(Batch {
-        game: game.clone(),
-        summary: Table::of_log(&events)?.summary(),
-        events,
-        owner: None,
-    })
 }

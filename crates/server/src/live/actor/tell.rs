@@ -1,7 +1,8 @@
 //! What a game tells its sockets.
 
-use super::super::connection::{Connection, Delivery, Outgoing};
+use super::super::connection::{Connection, Delivery};
 use super::super::log::GameLog;
+use super::super::outbox::Outgoing;
 use super::super::view;
 use super::{GameActor, HEARTBEATS_A_PING};
 use crate::clock::ServerTime;
@@ -21,7 +22,7 @@ impl<L: GameLog> GameActor<L> {
     /// otherwise with everything.
     pub(super) fn resync(&mut self, number: u64, seen: u64) {
         let now = self.shared.clock.now();
-        let Some(missed) = self.recent.since(seen, self.table.last_seq()) else {
+        let Some(missed) = self.recent.since(seen, self.game.last_seq()) else {
             self.send_snapshot(number);
             return;
         };
@@ -40,7 +41,7 @@ impl<L: GameLog> GameActor<L> {
     }
 
     pub(super) fn send_snapshot(&mut self, number: u64) {
-        let seq = self.table.last_seq();
+        let seq = self.game.last_seq();
         let Some(known) = self.connection(number) else {
             return;
         };
@@ -49,12 +50,20 @@ impl<L: GameLog> GameActor<L> {
         }
         let viewer = known.viewer;
         let now = self.shared.clock.now();
-        let state = view::state(&self.table, self.lags, now);
+        let state = view::state(&self.game, self.lags, now);
         let presence = self.presence(now);
         let text = view::text(&ServerMessage::Snapshot {
             v: WIRE_VERSION,
             seq,
-            table: view::table(&self.id, &self.table, &self.log, state, presence, viewer),
+            game: view::game(
+                &self.id,
+                &self.game,
+                &self.players,
+                &self.log,
+                state,
+                presence,
+                viewer,
+            ),
         });
         self.deliver(number, |connection| {
             connection.send_snapshot(seq, Outgoing::Message(text))
@@ -70,7 +79,7 @@ impl<L: GameLog> GameActor<L> {
         let text = view::text(&ServerMessage::Event {
             seq: last.seq,
             event: LoggedEvent::from(last),
-            state: view::state(&self.table, self.lags, now),
+            state: view::state(&self.game, self.lags, now),
         });
         self.recent.push(last.seq, text.clone());
         self.broadcast(&Outgoing::Message(text), Connection::send);
@@ -82,7 +91,7 @@ impl<L: GameLog> GameActor<L> {
         if !self.recent.is_news(&presence) {
             return;
         }
-        let seq = self.table.last_seq();
+        let seq = self.game.last_seq();
         let text = view::text(&ServerMessage::Presence { seq, presence });
         self.broadcast(&Outgoing::Message(text), Connection::send_passing);
     }
@@ -98,9 +107,9 @@ impl<L: GameLog> GameActor<L> {
 
     fn heartbeat(&self, now: ServerTime) -> Utf8Bytes {
         view::text(&ServerMessage::Heartbeat {
-            seq: self.table.last_seq(),
-            turn: self.table.turn().map(Into::into),
-            clocks: view::clocks(&self.table, self.lags, now),
+            seq: self.game.last_seq(),
+            turn: self.game.turn().map(Into::into),
+            clocks: view::clocks(&self.game, self.lags, now),
             presence: self.presence(now),
         })
     }
@@ -108,7 +117,7 @@ impl<L: GameLog> GameActor<L> {
     /// Measures the way to the players right after a move.
     pub(super) fn measure_players(&self) {
         for known in &self.connections {
-            if view::seat_of(&self.table, known.viewer).is_some() {
+            if self.side_of(known.viewer).is_some() {
                 // A lost one is found with the next message.
                 let _ = known.send_passing(Outgoing::Ping);
             }
@@ -117,14 +126,14 @@ impl<L: GameLog> GameActor<L> {
 
     pub(super) fn acknowledge(&mut self, number: u64, id: &ClientId) {
         let text = view::text(&ServerMessage::Ack {
-            seq: self.table.last_seq(),
+            seq: self.game.last_seq(),
             id: id.to_string(),
         });
         self.send(number, Outgoing::Message(text));
     }
 
     pub(super) fn answer_ping(&mut self, number: u64, sent: u64) {
-        let seq = self.table.last_seq();
+        let seq = self.game.last_seq();
         let text = view::text(&ServerMessage::Pong { seq, sent });
         self.send(number, Outgoing::Message(text));
     }
@@ -147,7 +156,7 @@ impl<L: GameLog> GameActor<L> {
     ) {
         self.shared.metrics.message_refused(code);
         let text = view::text(&ServerMessage::Refused {
-            seq: self.table.last_seq(),
+            seq: self.game.last_seq(),
             id: id.map(ClientId::to_string),
             code,
             message,
@@ -158,7 +167,7 @@ impl<L: GameLog> GameActor<L> {
 
     /// Tells every socket that the server stops. They come back one after another and not all at once.
     pub(super) fn say_goodbye(&mut self) {
-        let seq = self.table.last_seq();
+        let seq = self.game.last_seq();
         for (turn, known) in (0..).zip(&self.connections) {
             let in_ms = RESTART_MS + turn % RESTART_TURNS * RESTART_SPREAD_MS;
             let text = view::text(&ServerMessage::Restart { seq, in_ms });
@@ -205,6 +214,8 @@ impl<L: GameLog> GameActor<L> {
     }
 
     fn presence(&self, now: ServerTime) -> Presence {
-        view::presence(&self.table, &self.roll, self.lags, &self.connections, now)
+        let is_watching = |known: &&Connection| self.side_of(known.viewer).is_none();
+        let watchers = self.connections.iter().filter(is_watching).count();
+        view::presence(&self.game, &self.roll, self.lags, watchers, now)
     }
 }

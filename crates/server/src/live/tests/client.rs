@@ -46,7 +46,7 @@ impl Client {
 
     pub(super) async fn connect(&mut self, live: &Live<MemoryLog>) {
         let (outbox, inbox) = mpsc::channel(OUTBOX);
-        let viewer = self.person.as_ref().map(|person| person.person);
+        let viewer = self.person.as_ref().and_then(|person| person.person);
         let seen = self.seq();
         let attached = live.attach(&self.game, viewer, seen, outbox).await;
         self.socket = Some((attached.expect("the game exists"), inbox));
@@ -147,10 +147,10 @@ impl Client {
         let seq = message["seq"].as_u64().expect("every message has a seq");
         match message["kind"].as_str().expect("a kind") {
             "snapshot" => {
-                let table = &message["table"];
-                self.events = table["events"].as_array().expect("events").clone();
-                self.state = table["state"].clone();
-                self.presence = table["presence"].clone();
+                let game = &message["game"];
+                self.events = game["events"].as_array().expect("events").clone();
+                self.state = game["state"].clone();
+                self.presence = game["presence"].clone();
                 assert_eq!(self.seq(), seq);
             }
             "event" if seq <= self.seq() => {}

@@ -7,7 +7,8 @@ use serde_json::json;
 use super::client::{accept, claim, hello, offer};
 use super::memory::Fault;
 use super::*;
-use crate::game::{Event, Resumed, Table};
+use crate::game::{Event, PeopleGame, Resumed};
+use crate::invitation::State;
 use crate::wire::{Act, ClientMessage, WireOffer, close_code};
 
 /// A game of two connected players, before the first move.
@@ -20,10 +21,10 @@ struct Pair {
 }
 
 impl Pair {
-    async fn new(clock: Option<ClockSetting>) -> Pair {
+    async fn new(clock: ClockSetting) -> Pair {
         let log = MemoryLog::default();
         let live = server(&log, noon()).await;
-        let game = table(&live, clock).await;
+        let game = game_of_two(&live, clock).await;
         let mut white = Client::new(&game, Some(person('a')));
         let mut black = Client::new(&game, Some(person('b')));
         white.connect(&live).await;
@@ -38,7 +39,7 @@ impl Pair {
     }
 
     /// As `new`, after both first moves.
-    async fn begun(clock: Option<ClockSetting>) -> Pair {
+    async fn begun(clock: ClockSetting) -> Pair {
         let mut pair = Pair::new(clock).await;
         pair.play(2).await;
         pair
@@ -98,7 +99,7 @@ fn the_flag_falls_by_itself_and_once() {
         pair.white.act(Act::Resign {}, &pair.live).await;
         pair.settle().await;
         assert_eq!(pair.white.refused, ["over"]);
-        assert_eq!(pair.log.events(&pair.game).len(), 5);
+        assert_eq!(pair.log.events(&pair.game).len(), 4);
     });
 }
 
@@ -197,21 +198,21 @@ fn the_sweeper_finds_a_game_that_nobody_watches() {
     let log = MemoryLog::default();
     let game = runtime().block_on(async {
         let live = server(&log, noon()).await;
-        table(&live, blitz()).await
+        game_of_two(&live, blitz()).await
     });
     runtime().block_on(async {
         // No task knows the game; only its deadline is on the disk. The server was away for a minute and holds for ten seconds.
         let _live = server(&log, noon().after(Millis::from_secs(60))).await;
         wait(39_000).await;
         assert!(
-            Table::of_log(&log.events(&game))
+            PeopleGame::of_log(&log.events(&game))
                 .expect("a log")
                 .outcome()
                 .is_none()
         );
         wait(3_000).await;
         assert!(
-            Table::of_log(&log.events(&game))
+            PeopleGame::of_log(&log.events(&game))
                 .expect("a log")
                 .outcome()
                 .is_some()
@@ -222,7 +223,7 @@ fn the_sweeper_finds_a_game_that_nobody_watches() {
 #[test]
 fn a_game_falls_asleep_and_wakes() {
     runtime().block_on(async {
-        let mut pair = Pair::begun(None).await;
+        let mut pair = Pair::begun(ClockSetting::None).await;
         pair.white.disconnect();
         pair.black.disconnect();
         assert_eq!(pair.live.games_in_memory(), 1);
@@ -246,7 +247,7 @@ fn downtime_is_charged_to_nobody_and_thinking_is() {
         pair.settle().await;
         let game = pair.game.clone();
         log.take_over(&pair.log);
-        assert_eq!(events.len(), 4);
+        assert_eq!(events.len(), 3);
         (game, pair.live.clock().now())
     });
     runtime().block_on(async {
@@ -274,7 +275,7 @@ fn a_pause_is_not_stored_for_games_without_a_clock() {
     let log = MemoryLog::default();
     let game = runtime().block_on(async {
         let live = server(&log, noon()).await;
-        table(&live, None).await
+        game_of_two(&live, ClockSetting::None).await
     });
     runtime().block_on(async {
         server(&log, noon().after(Millis::from_secs(60))).await;
@@ -288,7 +289,7 @@ fn a_pause_is_not_stored_for_games_without_a_clock() {
 #[test]
 fn a_claim_waits_for_the_one_who_left_and_for_his_turn() {
     runtime().block_on(async {
-        let mut pair = Pair::begun(None).await;
+        let mut pair = Pair::begun(ClockSetting::None).await;
         pair.white.disconnect();
         // A reload is no absence.
         wait(5_000).await;
@@ -319,7 +320,7 @@ fn a_claim_waits_for_the_one_who_left_and_for_his_turn() {
 #[test]
 fn nothing_can_be_claimed_before_both_have_moved() {
     runtime().block_on(async {
-        let mut pair = Pair::new(None).await;
+        let mut pair = Pair::new(ClockSetting::None).await;
         pair.white.disconnect();
         for _ in 0..40 {
             wait(10_000).await;
@@ -337,7 +338,7 @@ fn nothing_can_be_claimed_before_both_have_moved() {
 #[test]
 fn nothing_can_be_claimed_on_the_own_turn() {
     runtime().block_on(async {
-        let mut pair = Pair::begun(None).await;
+        let mut pair = Pair::begun(ClockSetting::None).await;
         pair.black.disconnect();
         wait(300_000).await;
         pair.white.settle().await;
@@ -377,7 +378,7 @@ fn what_cannot_be_stored_is_refused_and_then_done_once() {
 #[test]
 fn what_hangs_is_not_acknowledged_until_it_is_stored() {
     runtime().block_on(async {
-        let mut pair = Pair::begun(None).await;
+        let mut pair = Pair::begun(ClockSetting::None).await;
         let act = pair.white.some_move(0).expect("a legal move");
         pair.log.set_fault(Some(Fault::Hang));
         let id = pair.white.act(act, &pair.live).await;
@@ -415,7 +416,7 @@ fn time_in_which_nothing_can_be_stored_is_charged_to_nobody() {
         // Five seconds were thought, and a second came with the move.
         assert_eq!(pair.black.state["clocks"]["whiteMs"], 56_000);
         let kinds = pair.kinds();
-        assert!(matches!(kinds[4], Event::Resumed(_)), "{kinds:?}");
+        assert!(matches!(kinds[3], Event::Resumed(_)), "{kinds:?}");
     });
 }
 
@@ -436,7 +437,7 @@ fn a_flag_that_cannot_be_stored_is_tried_again_in_peace() {
             wait(2_000).await;
             pair.settle().await;
         }
-        assert!(matches!(pair.kinds()[4], Event::Resumed(_)));
+        assert!(matches!(pair.kinds()[3], Event::Resumed(_)));
     });
 }
 
@@ -469,7 +470,7 @@ fn a_frozen_server_charges_nobody() {
 #[test]
 fn a_slow_reader_is_let_go_and_misses_nothing_in_the_end() {
     runtime().block_on(async {
-        let mut pair = Pair::begun(None).await;
+        let mut pair = Pair::begun(ClockSetting::None).await;
         let mut watcher = Client::new(&pair.game, None);
         watcher.connect(&pair.live).await;
         for _ in 0..40 {
@@ -491,7 +492,7 @@ fn a_slow_reader_is_let_go_and_misses_nothing_in_the_end() {
 #[test]
 fn a_draw_is_agreed_and_another_offer_must_wait() {
     runtime().block_on(async {
-        let mut pair = Pair::begun(None).await;
+        let mut pair = Pair::begun(ClockSetting::None).await;
         pair.white.act(offer(WireOffer::Draw), &pair.live).await;
         pair.settle().await;
         assert_eq!(
@@ -545,7 +546,7 @@ fn a_take_back_needs_consent_and_unmakes_the_own_last_move() {
 #[test]
 fn a_move_lapses_offers() {
     runtime().block_on(async {
-        let mut pair = Pair::begun(None).await;
+        let mut pair = Pair::begun(ClockSetting::None).await;
         pair.white.act(offer(WireOffer::TakeBack), &pair.live).await;
         pair.black.act(offer(WireOffer::Draw), &pair.live).await;
         pair.play(1).await;
@@ -588,7 +589,7 @@ fn a_rematch_swaps_the_sides_and_carries_the_score() {
 #[test]
 fn a_stale_move_and_a_watchers_move_change_nothing() {
     runtime().block_on(async {
-        let mut pair = Pair::begun(None).await;
+        let mut pair = Pair::begun(ClockSetting::None).await;
         let act = pair.white.some_move(0).expect("a legal move");
         pair.white.act(act.clone(), &pair.live).await;
         pair.settle().await;
@@ -606,14 +607,14 @@ fn a_stale_move_and_a_watchers_move_change_nothing() {
         pair.white.act(act, &pair.live).await;
         pair.settle().await;
         assert_eq!(pair.white.refused, ["stale", "not-your-turn"]);
-        assert_eq!(pair.kinds().len(), 5);
+        assert_eq!(pair.kinds().len(), 4);
     });
 }
 
 #[test]
 fn a_third_person_finds_the_seats_taken() {
     runtime().block_on(async {
-        let pair = Pair::new(None).await;
+        let pair = Pair::new(ClockSetting::None).await;
         let join = |digit| pair.live.join(&pair.game, person(digit));
         assert!(matches!(join('c').await, Err(LiveError::Taken)));
         assert!(matches!(join('b').await, Ok(ugolki_rules::Side::Black)));
@@ -621,58 +622,103 @@ fn a_third_person_finds_the_seats_taken() {
     });
 }
 
+fn wish(side: Option<ugolki_rules::Side>) -> Wish {
+    Wish {
+        host: person('a'),
+        rules: SMALL.to_owned(),
+        clock: blitz(),
+        side,
+    }
+}
+
 #[test]
-fn a_host_who_waits_clears_the_table_and_cannot_join_it() {
+fn a_host_cancels_an_invitation_and_cannot_follow_it() {
     runtime().block_on(async {
         let log = MemoryLog::default();
         let live = server(&log, noon()).await;
-        let invitation = Invitation {
-            host: person('a'),
-            rules: SMALL.to_owned(),
-            clock: blitz(),
-            side: None,
-        };
-        let game = live.lay(invitation).await.expect("it can be laid");
+        let game = live.invite(wish(None)).await.expect("it can be stored");
         assert!(matches!(
             live.join(&game, person('a')).await,
-            Err(LiveError::OwnTable)
+            Err(LiveError::OwnInvitation)
         ));
-        let mut host = Client::new(&game, Some(person('a')));
-        let mut guest = Client::new(&game, Some(person('b')));
-        host.connect(&live).await;
-        guest.connect(&live).await;
-        guest.act(Act::Abort {}, &live).await;
-        guest.settle().await;
-        assert_eq!(guest.refused, ["not-seated"]);
-        host.act(Act::Abort {}, &live).await;
-        host.settle().await;
-        assert_eq!(host.state["phase"], "over");
+        let [host, guest] = ['a', 'b'].map(|digit| person(digit).person.expect("somebody"));
+        let mut waiting = live
+            .wait_for(&game, Some(host))
+            .await
+            .expect("it is there")
+            .expect("nobody has followed it");
+        assert!(waiting.is_host());
+        let (invitation, watchers) = waiting.look().await.expect("it is there");
+        assert_eq!((invitation.state, watchers), (State::Open, 0));
+        assert!(matches!(
+            live.cancel(&game, guest).await,
+            Err(LiveError::NotHost)
+        ));
+        for _ in 0..2 {
+            live.cancel(&game, host).await.expect("it is open");
+        }
+        waiting.changed().await;
+        let (invitation, _) = waiting.look().await.expect("it is there");
+        assert_eq!(invitation.state, State::Cancelled);
         assert!(matches!(
             live.join(&game, person('b')).await,
-            Err(LiveError::Over)
+            Err(LiveError::Cancelled)
         ));
+        assert!(log.games().is_empty());
     });
 }
 
 #[test]
-fn who_has_just_sat_down_is_there() {
+fn who_waits_learns_at_once_that_somebody_has_come() {
     runtime().block_on(async {
         let log = MemoryLog::default();
         let live = server(&log, noon()).await;
-        let invitation = Invitation {
-            host: person('a'),
-            rules: SMALL.to_owned(),
-            clock: blitz(),
-            side: None,
-        };
-        let game = live.lay(invitation).await.expect("it can be laid");
+        let game = live.invite(wish(None)).await.expect("it can be stored");
+        let enter = |digit| live.wait_for(&game, person(digit).person);
+        let mut host = enter('a').await.expect("is there").expect("is open");
+        let watcher = enter('c').await.expect("is there").expect("is open");
+        host.changed().await;
+        assert_eq!(host.look().await.expect("is there").1, 1);
+        drop(watcher);
+        host.changed().await;
+        assert_eq!(host.look().await.expect("is there").1, 0);
+        live.join(&game, person('b')).await.expect("a seat is free");
+        host.changed().await;
+        assert_eq!(host.look().await.expect("is there").0.state, State::Taken);
+        assert!(enter('c').await.expect("is there").is_none(), "a game is");
+        let mut viewer = Client::new(&game, Some(person('a')));
+        viewer.connect(&live).await;
+        assert_eq!(viewer.state["phase"], "playing");
+    });
+}
+
+#[test]
+fn of_two_who_follow_an_invitation_at_once_one_plays() {
+    runtime().block_on(async {
+        let log = MemoryLog::default();
+        let live = server(&log, noon()).await;
+        let game = live.invite(wish(None)).await.expect("it can be stored");
+        let (first, second) =
+            tokio::join!(live.join(&game, person('b')), live.join(&game, person('c')));
+        let taken = [&first, &second]
+            .into_iter()
+            .filter(|joined| matches!(joined, Err(LiveError::Taken)));
+        assert_eq!(taken.count(), 1, "{first:?} {second:?}");
+        assert!(first.is_ok() || second.is_ok());
+        assert_eq!(log.events(&game).len(), 1);
+    });
+}
+
+#[test]
+fn who_comes_to_the_game_is_there() {
+    runtime().block_on(async {
+        let log = MemoryLog::default();
+        let live = server(&log, noon()).await;
+        let game = live.invite(wish(None)).await.expect("it can be stored");
+        wait(200_000).await;
+        live.join(&game, person('b')).await.expect("a seat is free");
         let mut host = Client::new(&game, Some(person('a')));
         host.connect(&live).await;
-        for _ in 0..20 {
-            wait(10_000).await;
-            host.settle().await;
-        }
-        live.join(&game, person('b')).await.expect("a seat is free");
         host.settle().await;
         for side in ["white", "black"] {
             assert_eq!(host.presence[side]["isHere"], true);
@@ -683,7 +729,7 @@ fn who_has_just_sat_down_is_there() {
 #[test]
 fn players_cannot_talk_without_end() {
     runtime().block_on(async {
-        let mut pair = Pair::begun(None).await;
+        let mut pair = Pair::begun(ClockSetting::None).await;
         let phrase = crate::wire::WirePhrase::Hello;
         for _ in 0..5 {
             pair.white.act(Act::Say { phrase }, &pair.live).await;
@@ -700,7 +746,7 @@ fn players_cannot_talk_without_end() {
 #[test]
 fn stopping_tells_everybody() {
     runtime().block_on(async {
-        let mut pair = Pair::begun(None).await;
+        let mut pair = Pair::begun(ClockSetting::None).await;
         pair.live.stop().await;
         pair.white.drain();
         pair.black.drain();

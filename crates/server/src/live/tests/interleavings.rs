@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use super::client::{accept, claim, hello, offer};
 use super::*;
-use crate::game::{Event, Phase, StoredEvent, Table};
+use crate::game::{Event, PeopleGame, Phase, StoredEvent};
 use crate::wire::{Act, ClientMessage, LoggedEvent, WireOffer};
 
 /// Who does something: White, Black, or the one who watches.
@@ -202,7 +202,7 @@ impl Scene {
     }
 }
 
-fn play(lives: Vec<(Vec<Step>, u64)>, clock: Option<ClockSetting>) {
+fn play(lives: Vec<(Vec<Step>, u64)>, clock: ClockSetting) {
     let log = MemoryLog::default();
     let mut now = noon();
     let mut game = None;
@@ -216,7 +216,7 @@ fn play(lives: Vec<(Vec<Step>, u64)>, clock: Option<ClockSetting>) {
             let live = server(&log, now).await;
             let game = match &game {
                 Some(game) => GameId::clone(game),
-                None => game.insert(table(&live, clock).await).clone(),
+                None => game.insert(game_of_two(&live, clock).await).clone(),
             };
             if clients.is_empty() {
                 let people = [Some(person('a')), Some(person('b')), None];
@@ -262,7 +262,7 @@ fn play(lives: Vec<(Vec<Step>, u64)>, clock: Option<ClockSetting>) {
 #[track_caller]
 fn check(log: &MemoryLog, game: &GameId, scene: &Scene) {
     let events = log.events(game);
-    let table = Table::of_log(&events).expect("the log follows the rules");
+    let table = PeopleGame::of_log(&events).expect("the log follows the rules");
     let told: Vec<serde_json::Value> = events
         .iter()
         .map(|stored| serde_json::to_value(LoggedEvent::from(stored)).expect("JSON"))
@@ -307,18 +307,19 @@ fn check(log: &MemoryLog, game: &GameId, scene: &Scene) {
 
 /// The name of an act in the log. All give the same names, so that none may be taken for another's.
 fn logged(who: usize, id: &str) -> String {
-    format!("{}.{id}", ["w", "b", "h"][who])
+    format!("{}.{id}", ["0", "1", "2"][who])
 }
 
 /// Nobody gains time: what a side has is what it began with, less what it spent, and an increment for each of its plies.
 #[track_caller]
 fn check_clocks(events: &[StoredEvent]) {
-    let table = Table::of_log(events).expect("the log follows the rules");
-    let (Some(clocks), Some(setting)) = (table.clocks(), table.invited().clock) else {
+    let table = PeopleGame::of_log(events).expect("the log follows the rules");
+    let terms = &table.began().terms;
+    let (Some(clocks), ClockSetting::Fischer(setting)) = (table.clocks(), terms.clock) else {
         return;
     };
     let mut spent = [0; 2];
-    let mut game = ugolki_rules::Game::new(table.invited().rule_set);
+    let mut game = ugolki_rules::Game::new(terms.rule_set);
     let mut top = 0;
     let mut plies = [0_u64; 2];
     for stored in events {
@@ -368,6 +369,6 @@ proptest! {
 
     #[test]
     fn any_order_of_events_without_a_clock_ends_in_one_state(lives in lives()) {
-        play(lives, None);
+        play(lives, ClockSetting::None);
     }
 }

@@ -7,8 +7,9 @@ use tokio::sync::Notify;
 
 use super::super::GameLog;
 use crate::clock::ServerTime;
-use crate::game::{GameId, StoredEvent};
-use crate::store::{AppendError, StoreError, Unit};
+use crate::game::{GameId, Players, StoredEvent};
+use crate::invitation::{Invitation, State};
+use crate::store::{AppendError, KeptLog, StoreError, Unit};
 
 /// The logs of all games. Clones are the same.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +22,8 @@ pub(super) struct MemoryLog {
 #[derive(Debug, Default)]
 struct Kept {
     logs: HashMap<GameId, Vec<StoredEvent>>,
+    players: HashMap<GameId, Players>,
+    invitations: HashMap<GameId, Invitation>,
     deadlines: HashMap<GameId, u64>,
     alive_at: Option<ServerTime>,
     fault: Option<Fault>,
@@ -70,7 +73,15 @@ impl MemoryLog {
 }
 
 impl Kept {
+    fn is_open(&self, id: &GameId) -> bool {
+        let invitation = self.invitations.get(id);
+        invitation.is_some_and(|invitation| invitation.state == State::Open)
+    }
+
     fn append(&mut self, unit: &Unit) -> Result<(), AppendError> {
+        if unit.taken.as_ref().is_some_and(|id| !self.is_open(id)) {
+            return Err(AppendError::Conflict);
+        }
         for batch in &unit.batches {
             let log = self.logs.get(&batch.game).map_or(&[][..], Vec::as_slice);
             let names: HashSet<_> = log
@@ -89,7 +100,17 @@ impl Kept {
                 return Err(AppendError::Conflict);
             }
         }
+        if let Some(taken) = unit
+            .taken
+            .as_ref()
+            .and_then(|id| self.invitations.get_mut(id))
+        {
+            taken.state = State::Taken;
+        }
         for batch in &unit.batches {
+            if let Some(players) = &batch.players {
+                self.players.insert(batch.game.clone(), players.clone());
+            }
             let log = self.logs.entry(batch.game.clone()).or_default();
             log.extend(batch.events.iter().cloned());
             match batch.summary.deadline_at_ms {
@@ -128,8 +149,35 @@ impl GameLog for MemoryLog {
         }
     }
 
-    async fn log(&self, game: &GameId) -> Result<Option<Vec<StoredEvent>>, StoreError> {
-        Ok(self.kept().logs.get(game).cloned())
+    async fn log(&self, game: &GameId) -> Result<Option<KeptLog>, StoreError> {
+        let kept = self.kept();
+        Ok(kept.logs.get(game).map(|events| KeptLog {
+            events: events.clone(),
+            players: kept.players.get(game).cloned(),
+        }))
+    }
+
+    async fn players(&self, game: &GameId) -> Result<Option<Players>, StoreError> {
+        Ok(self.kept().players.get(game).cloned())
+    }
+
+    async fn create_invitation(&self, invitation: Invitation) -> Result<(), StoreError> {
+        let id = invitation.id.clone();
+        self.kept().invitations.insert(id, invitation);
+        Ok(())
+    }
+
+    async fn invitation(&self, id: &GameId) -> Result<Option<Invitation>, StoreError> {
+        Ok(self.kept().invitations.get(id).cloned())
+    }
+
+    async fn cancel_invitation(&self, id: &GameId, _: ServerTime) -> Result<bool, StoreError> {
+        let mut kept = self.kept();
+        let is_open = kept.is_open(id);
+        if let Some(open) = kept.invitations.get_mut(id).filter(|_| is_open) {
+            open.state = State::Cancelled;
+        }
+        Ok(is_open)
     }
 
     async fn ticking(&self) -> Result<Vec<GameId>, StoreError> {

@@ -1,4 +1,4 @@
-//! A player's act carries a name, under which it happens once in its game.
+//! A player's act carries an id, under which it happens once in its game.
 
 use super::{Opened, StoreUnderTest};
 use crate::game::Event;
@@ -7,7 +7,7 @@ use crate::store::testing::{act, id, more};
 
 pub(in crate::store) async fn an_act_that_comes_twice_happens_once<S: StoreUnderTest>() {
     let (it, last) = Opened::<S>::with_games(1).await;
-    let agreed = |seq| act(seq, "w.once", Event::Agreed);
+    let agreed = |seq| act(seq, "0.once", Event::Agreed);
     it.keep(more(1, vec![agreed(last + 1)]), 2).await;
     // In the next unit, and twice in one.
     let twice = [agreed(last + 2), act(last + 2, "new", Event::Agreed)];
@@ -33,13 +33,13 @@ pub(in crate::store) async fn an_act_of_another_game_is_another_act<S: StoreUnde
     it.store.close().await;
 }
 
-pub(in crate::store) async fn the_longest_name_of_an_act_comes_back<S: StoreUnderTest>() {
+pub(in crate::store) async fn the_longest_id_of_an_act_comes_back<S: StoreUnderTest>() {
     let (it, last) = Opened::<S>::with_games(1).await;
-    // A side, a dot, and the longest name that a browser may give.
-    let name = format!("w.{}", "x".repeat(36));
+    // A seat, a dot, and the longest id that a browser may give.
+    let name = format!("0.{}", "x".repeat(36));
     let agreed = act(last + 1, &name, Event::Agreed);
     it.keep(more(1, vec![agreed.clone()]), 2).await;
     let log = it.store.log(&id(1)).await.expect("an answer");
-    assert_eq!(log.and_then(|mut log| log.pop()), Some(agreed));
+    assert_eq!(log.and_then(|mut log| log.events.pop()), Some(agreed));
     it.store.close().await;
 }

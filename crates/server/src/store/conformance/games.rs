@@ -89,15 +89,15 @@ pub(in crate::store) async fn games_between_people_and_against_the_computer_are_
         let access = it.store.game(&id(1), Some(person)).await;
         let access = access.expect("an answer");
         assert!(matches!(access, Access::Foreign), "{access:?}");
-        let (tables, next) = it
+        let (games, next) = it
             .store
-            .tables_of_person(person, None, 10)
+            .people_games_of(person, None, 10)
             .await
             .expect("a list");
-        assert_eq!((tables.len(), next), (1, None));
-        assert_eq!(tables[0].id, id(1));
-        assert_eq!((tables[0].created_at_ms, tables[0].updated_at_ms), (11, 13));
-        assert_eq!(tables[0].reason.as_deref(), Some("aborted"));
+        assert_eq!((games.len(), next), (1, None));
+        assert_eq!(games[0].id, id(1));
+        assert_eq!((games[0].created_at_ms, games[0].updated_at_ms), (11, 13));
+        assert_eq!(games[0].reason.as_deref(), Some("aborted"));
     }
     // The log is for everybody who asks for the game.
     assert_eq!(it.counts([1, 2, 3]).await, [last + 1, 3, 0]);

@@ -3,7 +3,7 @@
 use super::{Opened, StoreUnderTest, count};
 use crate::game::{Event, Phase};
 use crate::store::testing::{act, id, more, people_game, stored, summary};
-use crate::store::{AppendError, StoredTable, Unit};
+use crate::store::{AppendError, PeopleGameRow, Unit};
 
 pub(in crate::store) async fn a_unit_over_several_games_is_kept_whole_or_not_at_all<
     S: StoreUnderTest,
@@ -80,18 +80,18 @@ fn unit_of(game: u32, seq: u64) -> Unit {
 
 /// What a list shows of a game, but for its people.
 async fn listed<S: StoreUnderTest>(it: &Opened<S>, game: u32) -> impl PartialEq + std::fmt::Debug {
-    let (tables, _) = it
+    let (games, _) = it
         .store
-        .tables_of_person(it.people[0], None, 100)
+        .people_games_of(it.people[0], None, 100)
         .await
         .expect("a list");
-    let of = |table: StoredTable| {
-        let times = (table.created_at_ms, table.updated_at_ms);
-        let end = (table.result, table.reason);
-        (table.phase, table.turn, table.plies, times, end)
+    let of = |game: PeopleGameRow| {
+        let times = (game.created_at_ms, game.updated_at_ms);
+        let end = (game.result, game.reason);
+        (game.phase, game.turn, game.plies, times, end)
     };
-    let table = tables.into_iter().find(|table| table.id == id(game));
-    of(table.expect("it is listed"))
+    let found = games.into_iter().find(|found| found.id == id(game));
+    of(found.expect("it is listed"))
 }
 
 pub(in crate::store) async fn units_leave_the_same_at_once_and_one_by_one<S: StoreUnderTest>() {
@@ -116,6 +116,7 @@ pub(in crate::store) async fn units_leave_the_same_at_once_and_one_by_one<S: Sto
             let log = it.store.log(&id(game)).await.expect("an answer");
             logs.push(
                 log.expect("a game")
+                    .events
                     .split_off(usize::try_from(last).expect("few")),
             );
         }

@@ -12,7 +12,7 @@ use super::error::WriteError;
 use super::game::SummaryRow;
 use super::game_event::EventRow;
 use super::write::{BulkWrite, Write};
-use super::{Database, game, game_event, game_seat};
+use super::{Database, game, game_event, game_seat, invitation};
 use crate::game::{Event, GameId};
 use crate::store::{AppendError, Batch, StoreError, Unit};
 
@@ -54,13 +54,11 @@ impl Write for Append {
                 }
                 _ => game::go_on(connection, &[SummaryRow::new(batch, self.now_ms)]).await?,
             }
-            for stored in &batch.events {
-                if let Event::Joined(joined) = &stored.event {
-                    game_seat::seat_joiner(connection, &batch.game, joined).await?;
-                }
-            }
             let events: Vec<EventRow<'_>> = EventRow::of(batch).collect();
             game_event::insert(connection, &events).await?;
+        }
+        if let Some(id) = &self.unit.taken {
+            invitation::take(connection, id, self.now_ms).await?;
         }
         for effect in &self.unit.effects {
             effect.apply(connection).await?;
@@ -71,12 +69,9 @@ impl Write for Append {
 
 impl BulkWrite for Append {
     fn fits_in_bulk(&self) -> bool {
-        let lets_go_on = |batch: &Batch| {
-            let goes_on = batch.events.first().is_some_and(|first| 1 < first.seq);
-            let mut events = batch.events.iter();
-            goes_on && events.all(|stored| !matches!(stored.event, Event::Joined(_)))
-        };
-        self.unit.effects.is_empty() && self.unit.batches.iter().all(lets_go_on)
+        let goes_on = |batch: &Batch| batch.events.first().is_some_and(|first| 1 < first.seq);
+        let unit = &self.unit;
+        unit.effects.is_empty() && unit.taken.is_none() && unit.batches.iter().all(goes_on)
     }
 
     async fn apply_all(
@@ -108,19 +103,19 @@ async fn begin(
     first: &Event,
     now_ms: i64,
 ) -> Result<(), WriteError> {
-    let game = SummaryRow::new(batch, now_ms);
-    match (first, batch.owner) {
-        (Event::Created(created), Some(person)) => {
-            game::insert(connection, &game, "computer", &created.rules).await?;
-            game_seat::seat_with_computer(connection, &batch.game, person, created).await
+    let (kind, began, seats) = match (first, batch.owner, &batch.players) {
+        (Event::Began(began), Some(owner), None) => {
+            ("computer", began, game_seat::of_computer_game(began, owner))
         }
-        (Event::Invited(invited), None) => {
-            game::insert(connection, &game, "people", &invited.rules).await?;
-            game_seat::seat_host(connection, &batch.game, invited).await
+        (Event::Began(began), None, Some(players)) => {
+            ("people", began, game_seat::of_players(players))
         }
         _ => {
             let stray = StoreError::Unwritable("a first event that begins no game of its kind");
-            Err(WriteError::Refused(stray))
+            return Err(WriteError::Refused(stray));
         }
-    }
+    };
+    let game = SummaryRow::new(batch, now_ms);
+    game::insert(connection, &game, kind, &began.terms.rules).await?;
+    game_seat::insert(connection, &batch.game, &seats).await
 }

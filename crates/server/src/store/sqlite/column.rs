@@ -1,9 +1,8 @@
 //! How values stand in columns.
 
 use serde::Serialize;
-use ugolki_rules::Side;
 
-use crate::game::{GameId, Phase};
+use crate::game::{GameId, Phase, Seat};
 use crate::store::StoreError;
 
 /// Rows as `json_each` takes them.
@@ -26,7 +25,6 @@ pub(super) fn read_id(text: &str) -> Result<GameId, StoreError> {
 
 pub(super) fn phase(phase: Phase) -> &'static str {
     match phase {
-        Phase::Open => "open",
         Phase::Playing => "playing",
         Phase::Over => "over",
     }
@@ -34,24 +32,12 @@ pub(super) fn phase(phase: Phase) -> &'static str {
 
 pub(super) fn read_phase(text: &str) -> Result<Phase, StoreError> {
     match text {
-        "open" => Ok(Phase::Open),
         "playing" => Ok(Phase::Playing),
         "over" => Ok(Phase::Over),
         _ => Err(StoreError::row("game", format!("unknown phase {text:?}"))),
     }
 }
 
-pub(super) fn side(side: Side) -> &'static str {
-    match side {
-        Side::White => "white",
-        Side::Black => "black",
-    }
-}
-
-pub(super) fn read_side(text: &str) -> Result<Side, StoreError> {
-    match text {
-        "white" => Ok(Side::White),
-        "black" => Ok(Side::Black),
-        _ => Err(StoreError::row("game", format!("unknown side {text:?}"))),
-    }
+pub(super) fn read_seat(number: u8) -> Result<Seat, StoreError> {
+    Seat::new(number).ok_or_else(|| StoreError::row("game", format!("unknown seat {number}")))
 }

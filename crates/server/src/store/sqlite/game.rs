@@ -3,11 +3,11 @@
 use serde::Serialize;
 use sqlx::{Row as _, SqliteConnection};
 
-use super::column::{phase, read_id, side, to_integer, to_json};
+use super::column::{phase, read_id, to_integer, to_json};
 use super::error::WriteError;
 use super::{Database, game_event};
 use crate::clock::ServerTime;
-use crate::game::GameId;
+use crate::game::{GameId, Seat};
 use crate::person::PersonId;
 use crate::store::{Access, Batch, StoreError, StoredGame};
 
@@ -21,7 +21,7 @@ impl Database {
         let mut transaction = self.readers.begin().await?;
         let row = sqlx::query(
             "select result, reason, updated_at_ms,
-                    kind = 'computer' and exists (select 1 from game_seat where game_id = game.id and guest_id = ?) as is_own
+                    kind = 'computer' and exists (select 1 from game_seat where game_id = game.id and person_id = ?) as is_own
              from game where id = ?",
         )
         .bind(person.map(|person| person.to_string()))
@@ -54,7 +54,7 @@ impl Database {
         let rows = sqlx::query(
             "select game.id, game.last_seq, game.result, game.reason, game.updated_at_ms
              from game_seat join game on game.id = game_seat.game_id
-             where game_seat.guest_id = ? and game.kind = 'computer' and game.updated_at_ms < ?
+             where game_seat.person_id = ? and game.kind = 'computer' and game.updated_at_ms < ?
              order by game.updated_at_ms desc limit ?",
         )
         .bind(person.to_string())
@@ -105,8 +105,9 @@ pub(super) async fn insert(
     rules: &str,
 ) -> Result<(), WriteError> {
     sqlx::query(
-        "insert into game (id, kind, rules, last_seq, phase, plies, turn, deadline_at_ms, result, reason, created_at_ms, updated_at_ms)
-         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11)",
+        "insert into game (id, kind, rules, last_seq, phase, plies, turn, deadline_at_ms, result, places,
+                reason, created_at_ms, updated_at_ms)
+         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12)",
     )
     .bind(game.id)
     .bind(kind)
@@ -117,6 +118,7 @@ pub(super) async fn insert(
     .bind(game.turn)
     .bind(game.deadline_at_ms)
     .bind(game.result)
+    .bind(&game.places)
     .bind(game.reason)
     .bind(game.updated_at_ms)
     .execute(connection)
@@ -134,13 +136,13 @@ pub(super) async fn go_on(
 ) -> Result<(), WriteError> {
     let updated = sqlx::query(
         "update game set last_seq = new.last_seq, phase = new.phase, plies = new.plies, turn = new.turn,
-                deadline_at_ms = new.deadline_at_ms, result = new.result, reason = new.reason,
+                deadline_at_ms = new.deadline_at_ms, result = new.result, places = new.places, reason = new.reason,
                 updated_at_ms = max(new.updated_at_ms, game.updated_at_ms)
          from (
              select value ->> 'id' as id, value ->> 'after' as after, value ->> 'last_seq' as last_seq,
                     value ->> 'phase' as phase, value ->> 'plies' as plies, value ->> 'turn' as turn,
                     value ->> 'deadline_at_ms' as deadline_at_ms, value ->> 'result' as result,
-                    value ->> 'reason' as reason, value ->> 'updated_at_ms' as updated_at_ms
+                    value ->> 'places' as places, value ->> 'reason' as reason, value ->> 'updated_at_ms' as updated_at_ms
              from json_each(?)
          ) as new
          where game.id = new.id and game.last_seq = new.after",
@@ -177,9 +179,10 @@ pub(super) struct SummaryRow<'a> {
     last_seq: i64,
     phase: &'static str,
     plies: i64,
-    turn: Option<&'static str>,
+    turn: Option<u8>,
     deadline_at_ms: Option<i64>,
     result: &'a str,
+    places: Option<String>,
     reason: Option<&'a str>,
     updated_at_ms: i64,
 }
@@ -194,9 +197,10 @@ impl SummaryRow<'_> {
             last_seq: to_integer(batch.events.last().map_or(0, |last| last.seq)),
             phase: phase(summary.phase),
             plies: i64::try_from(summary.plies).unwrap_or(i64::MAX),
-            turn: summary.turn.map(side),
+            turn: summary.turn.map(Seat::number),
             deadline_at_ms: summary.deadline_at_ms.map(to_integer),
             result: &summary.result,
+            places: summary.places.as_ref().map(ToString::to_string),
             reason: summary.reason.as_deref(),
             updated_at_ms,
         }

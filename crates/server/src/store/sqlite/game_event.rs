@@ -3,20 +3,21 @@
 use serde::Serialize;
 use sqlx::{Row as _, SqliteConnection};
 
-use super::Database;
 use super::column::{from_integer, to_integer, to_json};
 use super::error::WriteError;
+use super::{Database, game_seat};
 use crate::game::{ClientId, Event, GameId, StoredEvent};
-use crate::store::{Batch, StoreError, body};
+use crate::store::{Batch, KeptLog, StoreError, event_body};
 
 impl Database {
-    pub(in crate::store) async fn log(
-        &self,
-        id: &GameId,
-    ) -> Result<Option<Vec<StoredEvent>>, StoreError> {
-        let mut reader = self.readers.acquire().await?;
-        let events = of_game(&mut reader, id).await?;
-        Ok(Some(events).filter(|events| !events.is_empty()))
+    pub(in crate::store) async fn log(&self, id: &GameId) -> Result<Option<KeptLog>, StoreError> {
+        let mut transaction = self.readers.begin().await?;
+        let events = of_game(&mut transaction, id).await?;
+        if events.is_empty() {
+            return Ok(None);
+        }
+        let players = game_seat::players_of(&mut transaction, id).await?;
+        Ok(Some(KeptLog { events, players }))
     }
 }
 
@@ -68,8 +69,8 @@ impl<'a> EventRow<'a> {
             seq: to_integer(stored.seq),
             at_ms: to_integer(stored.at_ms),
             client_id: stored.client_id.as_ref().map(ClientId::as_str),
-            kind: body::kind(&stored.event),
-            body: body::write(&stored.event),
+            kind: event_body::kind(&stored.event),
+            body: event_body::write(&stored.event),
         }
     }
 }
@@ -102,5 +103,5 @@ pub(super) async fn of_game(
 }
 
 pub(super) fn read_body(text: &str) -> Result<Event, StoreError> {
-    body::read(text).map_err(|error| StoreError::row("game_event", error))
+    event_body::read(text).map_err(|error| StoreError::row("game_event", error))
 }

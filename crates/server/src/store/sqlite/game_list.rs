@@ -4,31 +4,36 @@ use sqlx::Row as _;
 use sqlx::sqlite::SqliteRow;
 
 use super::Database;
-use super::column::{from_integer, read_id, read_phase, read_side};
+use super::column::{from_integer, read_id, read_phase, read_seat};
 use super::game_event::read_body;
-use crate::game::Event;
+use super::game_seat::read_player;
+use crate::game::{Event, Players};
 use crate::person::PersonId;
-use crate::store::{StoreError, StoredTable, TableCursor};
+use crate::store::{GameCursor, PeopleGameRow, StoreError};
 
 impl Database {
-    pub(in crate::store) async fn tables_of_person(
+    pub(in crate::store) async fn people_games_of(
         &self,
         person: PersonId,
-        before: Option<&TableCursor>,
+        before: Option<&GameCursor>,
         page: usize,
-    ) -> Result<(Vec<StoredTable>, Option<TableCursor>), StoreError> {
+    ) -> Result<(Vec<PeopleGameRow>, Option<GameCursor>), StoreError> {
         let mut rows = sqlx::query(
             // The bodies are read only for the games of the page.
-            "select *,
-                    (select body from game_event where game_id = id and seq = 1) as invited,
-                    (select body from game_event where game_id = id and kind = 'joined' order by seq limit 1) as joined
+            "select page.*, (select body from game_event where game_id = page.id and seq = 1) as began,
+                    white.person_id as white_id, white.name as white_name, white_person.number as white_number,
+                    black.person_id as black_id, black.name as black_name, black_person.number as black_number
              from (
                  select id, phase, turn, plies, result, reason, created_at_ms, updated_at_ms
                  from game_seat join game on game.id = game_seat.game_id
-                 where game_seat.guest_id = ? and game.kind = 'people' and (game.updated_at_ms, game.id) < (?, ?)
+                 where game_seat.person_id = ? and game.kind = 'people' and (game.updated_at_ms, game.id) < (?, ?)
                  order by game.updated_at_ms desc, game.id desc limit ?
-             )
-             order by updated_at_ms desc, id desc",
+             ) as page
+             left join game_seat as white on white.game_id = page.id and white.seat = 0
+             left join person as white_person on white_person.id = white.person_id
+             left join game_seat as black on black.game_id = page.id and black.seat = 1
+             left join person as black_person on black_person.id = black.person_id
+             order by page.updated_at_ms desc, page.id desc",
         )
         .bind(person.to_string())
         .bind(before.map_or(i64::MAX, |before| before.updated_at_ms))
@@ -39,43 +44,43 @@ impl Database {
         .await?;
         let has_more = rows.len() > page;
         rows.truncate(page);
-        let tables = rows
+        let games = rows
             .iter()
-            .map(read_table)
+            .map(read_game)
             .collect::<Result<Vec<_>, StoreError>>()?;
         let next = match rows.last() {
-            Some(last) if has_more => Some(TableCursor {
+            Some(last) if has_more => Some(GameCursor {
                 updated_at_ms: last.try_get("updated_at_ms")?,
                 id: read_id(last.try_get("id")?)?,
             }),
             _ => None,
         };
-        Ok((tables, next))
+        Ok((games, next))
     }
 }
 
-fn read_table(row: &SqliteRow) -> Result<StoredTable, StoreError> {
-    let Event::Invited(invited) = read_body(row.try_get("invited")?)? else {
-        return Err(StoreError::row(
-            "game_event",
-            "people's game without its table",
-        ));
+fn read_game(row: &SqliteRow) -> Result<PeopleGameRow, StoreError> {
+    let Event::Began(began) = read_body(row.try_get("began")?)? else {
+        return Err(StoreError::row("game_event", "a game without a beginning"));
     };
-    let joined = match row.try_get::<Option<&str>, _>("joined")? {
-        None => None,
-        Some(body) => match read_body(body)? {
-            Event::Joined(joined) => Some(joined),
-            _ => return Err(StoreError::row("game_event", "kind and body disagree")),
-        },
-    };
-    Ok(StoredTable {
+    let white = read_player(
+        row.try_get("white_id")?,
+        row.try_get("white_number")?,
+        row.try_get("white_name")?,
+    )?;
+    let black = read_player(
+        row.try_get("black_id")?,
+        row.try_get("black_number")?,
+        row.try_get("black_name")?,
+    )?;
+    Ok(PeopleGameRow {
         id: read_id(row.try_get("id")?)?,
-        invited,
-        joined,
+        terms: began.terms,
+        players: Players::new(white, black),
         phase: read_phase(row.try_get("phase")?)?,
         turn: row
-            .try_get::<Option<&str>, _>("turn")?
-            .map(read_side)
+            .try_get::<Option<u8>, _>("turn")?
+            .map(read_seat)
             .transpose()?,
         plies: from_integer(row.try_get("plies")?)?,
         result: row.try_get("result")?,

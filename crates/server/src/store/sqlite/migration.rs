@@ -1,26 +1,40 @@
 //! Bringing the tables of a database up to date.
 //!
-//! Each migration is one transaction: a process that ends in the middle of it leaves the tables as they were.
+//! All that is needed is one transaction, after a copy of the file was made beside it: a process
+//! that ends in the middle leaves the tables as they were.
 
+mod copy;
+mod old_log;
+mod rewrite;
 #[cfg(test)]
 mod tests;
 
 use std::path::Path;
 
-use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::migrate::{Migrate as _, MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, SqlSafeStr, SqliteConnection};
 
 use super::error::open_error;
 use crate::store::OpenError;
 
+/// The table in which sqlx notes what was applied.
+const HISTORY: &str = "_sqlx_migrations";
+
+const GAMES: &str = include_str!("migration/0001_games.sql");
+const TABLES_FOR_TWO: &str = include_str!("migration/0002_tables_for_two.sql");
+const SEATS: &str = concat!(
+    include_str!("migration/0003_begin.sql"),
+    include_str!("migration/0003_end.sql")
+);
+
 /// Makes the tables of a new database and changes those of an older one.
 pub(super) async fn bring_up_to_date(
     options: SqliteConnectOptions,
     path: &Path,
 ) -> Result<(), OpenError> {
-    // Tables that refer to each other can be made anew only while nobody checks the references. The migrations check them
-    // at their end.
+    // Tables that refer to each other can be made anew only while nobody checks the references. The
+    // migrations check them at their end.
     let mut connection = options
         .foreign_keys(false)
         .connect()
@@ -33,32 +47,89 @@ pub(super) async fn bring_up_to_date(
 }
 
 async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), OpenError> {
+    let failed = |error: sqlx::Error| open_error(path, &error);
     let is_foreign: bool = sqlx::query_scalar(
         "select count(*) > 0 and sum(name = '_sqlx_migrations') = 0 from sqlite_schema where type = 'table'",
     )
     .fetch_one(&mut *connection)
     .await
-    .map_err(|error| open_error(path, &error))?;
+    .map_err(failed)?;
     if is_foreign {
         return Err(OpenError::Foreign {
             path: path.to_owned(),
         });
     }
-    migrator()
-        .run(connection)
+    let of_history = |error| of_migrate_error(path, error);
+    connection
+        .ensure_migrations_table(HISTORY)
         .await
-        .map_err(|error| match error {
-            MigrateError::VersionMissing(_) => OpenError::Newer {
-                path: path.to_owned(),
-            },
-            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
-                open_error(path, &error)
-            }
-            error => OpenError::Failed {
-                path: path.to_owned(),
-                message: error.to_string(),
-            },
-        })
+        .map_err(of_history)?;
+    let applied: i64 = sqlx::query_scalar("select coalesce(max(version), 0) from _sqlx_migrations")
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(failed)?;
+    let migrator = migrator();
+    let pending: Vec<&Migration> = migrator
+        .iter()
+        .filter(|migration| applied < migration.version)
+        .collect();
+    if !pending.is_empty() {
+        if 0 < applied {
+            copy::make(connection, path, applied).await?;
+        }
+        apply(connection, path, &pending).await?;
+    }
+    // Nothing is left to apply: this checks that the history is the one that the program knows.
+    migrator.run(connection).await.map_err(of_history)
+}
+
+/// Applies migrations in one transaction.
+async fn apply(
+    connection: &mut SqliteConnection,
+    path: &Path,
+    pending: &[&Migration],
+) -> Result<(), OpenError> {
+    let failed = |error: sqlx::Error| open_error(path, &error);
+    let mut transaction = connection
+        .begin_with("begin immediate")
+        .await
+        .map_err(failed)?;
+    for migration in pending {
+        if migration.version == 3 {
+            rewrite::move_to_seats(&mut transaction, path).await?;
+        } else {
+            sqlx::raw_sql(migration.sql.clone())
+                .execute(&mut *transaction)
+                .await
+                .map_err(failed)?;
+        }
+        sqlx::query(
+            "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+             values (?, ?, true, ?, 0)",
+        )
+        .bind(migration.version)
+        .bind(&*migration.description)
+        .bind(&*migration.checksum)
+        .execute(&mut *transaction)
+        .await
+        .map_err(failed)?;
+    }
+    transaction.commit().await.map_err(failed)
+}
+
+fn of_migrate_error(path: &Path, error: MigrateError) -> OpenError {
+    match error {
+        MigrateError::VersionMissing(_) => OpenError::Newer {
+            path: path.to_owned(),
+        },
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
+            open_error(path, &error)
+        }
+        error => OpenError::Failed {
+            path: path.to_owned(),
+            message: error.to_string(),
+        },
+    }
 }
 
 fn migrator() -> Migrator {
@@ -72,11 +143,8 @@ fn migrator() -> Migrator {
         )
     };
     Migrator::with_migrations(vec![
-        migration(1, "games", include_str!("migration/0001_games.sql")),
-        migration(
-            2,
-            "tables for two",
-            include_str!("migration/0002_tables_for_two.sql"),
-        ),
+        migration(1, "games", GAMES),
+        migration(2, "tables for two", TABLES_FOR_TWO),
+        migration(3, "seats", SEATS),
     ])
 }

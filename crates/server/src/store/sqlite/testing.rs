@@ -57,7 +57,7 @@ impl TestStore {
     /// How many events of a game are stored, as another connection sees it.
     pub(super) async fn events(&self, game: &GameId) -> u64 {
         let log = self.store.log(game).await.expect("a readable log");
-        log.map_or(0, |log| log.len() as u64)
+        log.map_or(0, |log| log.events.len() as u64)
     }
 }
 

@@ -16,7 +16,7 @@ fn what_is_unreadable_gets_an_error_and_everything_and_costs_nothing() {
     let server = TestServer::start();
     let (table, white, _) = seated(&server);
     let mut socket = Socket::join(&server, &white, &table);
-    let state = socket.hear_kind("snapshot")["table"]["state"].clone();
+    let state = socket.hear_kind("snapshot")["game"]["state"].clone();
     let deep = format!("{}{}", "[".repeat(3_000), "]".repeat(3_000));
     let long = " ".repeat(8 * 1024);
     for text in [
@@ -36,7 +36,7 @@ fn what_is_unreadable_gets_an_error_and_everything_and_costs_nothing() {
         socket.say_text(text);
         let refused = socket.hear_kind("refused");
         assert_eq!(refused["code"], "unreadable", "{text}");
-        assert_eq!(socket.hear_kind("snapshot")["seq"], 2, "{text}");
+        assert_eq!(socket.hear_kind("snapshot")["seq"], 1, "{text}");
     }
     socket.send(Message::binary(vec![0xff; 100]));
     assert_eq!(socket.hear_kind("refused")["code"], "unreadable");
@@ -164,7 +164,7 @@ fn no_json_panics_the_server_or_ends_a_game() {
     }
     let mut socket = Socket::join(&server, &white, &table);
     let snapshot = socket.hear_kind("snapshot");
-    assert_eq!(snapshot["table"]["state"]["phase"], "playing");
+    assert_eq!(snapshot["game"]["state"]["phase"], "playing");
     assert_eq!(server.browser().get("/api/health").status, 200);
 }
 
@@ -184,7 +184,7 @@ impl Random {
         let mut message = json!({
             "kind": self.word(),
             // Another version would be the end.
-            "v": 1,
+            "v": 2,
             "seq": self.value(2),
             "id": self.value(1),
             "act": {"kind": self.act(), "offer": self.value(1), "claim": self.value(1), "ply": self.value(1)},

@@ -9,7 +9,7 @@ use ugolki_server::Rate;
 
 use super::{assert_alive, waiting};
 use crate::server::TestServer;
-use crate::socket::{Heard, Socket, lay, new_table, seated, sit_down};
+use crate::socket::{Heard, Socket, follow, invite, new_invitation, seated};
 
 #[test]
 fn only_pages_of_this_server_open_sockets() {
@@ -17,7 +17,7 @@ fn only_pages_of_this_server_open_sockets() {
         config.public_url = Some("https://ugolki.example".parse().expect("a public url"));
     });
     let mut host = server.guest();
-    let table = lay(&mut host, &new_table());
+    let table = invite(&mut host, &new_invitation());
     let open = |headers: &[(&str, &str)]| {
         Socket::try_open(server.addr(), &table, host.cookie.as_deref(), headers)
             .map(|_| ())
@@ -49,8 +49,8 @@ fn only_pages_of_this_server_open_sockets() {
 fn a_request_that_asks_for_no_socket_is_refused() {
     let server = TestServer::start();
     let mut host = server.guest();
-    let table = lay(&mut host, &new_table());
-    let path = format!("/api/tables/{table}/socket");
+    let table = invite(&mut host, &new_invitation());
+    let path = format!("/api/games/{table}/socket");
     for headers in [
         [].as_slice(),
         &[("upgrade", "websocket")],
@@ -80,7 +80,7 @@ fn there_are_so_many_sockets_and_no_more() {
         config.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];
     });
     let mut host = server.guest();
-    let table = lay(&mut host, &new_table());
+    let table = invite(&mut host, &new_invitation());
     let open = |address: &str| {
         Socket::try_open(server.addr(), &table, None, &[("x-forwarded-for", address)])
     };
@@ -160,14 +160,14 @@ fn whoever_reads_too_slowly_is_closed_and_brought_up_to_date() {
         config.limits.messages_by_socket.burst = 10_000;
     });
     let (mut white, mut black) = (server.guest(), server.guest());
-    let mut table = new_table();
+    let mut table = new_invitation();
     table["rules"] = json!("classic-3x3 repetition=none exit_moves=none limit_moves=1000");
-    let table = lay(&mut white, &table);
-    sit_down(&mut black, &table);
+    let table = invite(&mut white, &table);
+    follow(&mut black, &table);
     // A long game: everything about it is so much that not all of it fits into the network's buffers.
     let moves = ["c3-d3", "f6-e6", "d3-c3", "e6-f6"];
     let mut players = [&white, &black].map(|browser| Socket::join(&server, browser, &table));
-    let mut state = players[0].hear_kind("snapshot")["table"]["state"].clone();
+    let mut state = players[0].hear_kind("snapshot")["game"]["state"].clone();
     for ply in 0..PLIES {
         let player = &mut players[ply % 2];
         player.play(&format!("m{ply}"), &state, moves[ply % 4]);
@@ -187,7 +187,7 @@ fn whoever_reads_too_slowly_is_closed_and_brought_up_to_date() {
     assert_eq!(slow.hear_close(), 4008);
     let mut again = Socket::join(&server, &watcher, &table);
     let snapshot = again.hear_kind("snapshot");
-    assert_eq!(snapshot["table"]["state"]["ply"], json!(PLIES));
+    assert_eq!(snapshot["game"]["state"]["ply"], json!(PLIES));
 }
 
 #[test]

@@ -1,15 +1,15 @@
-//! `/api/tables` and names: what is asked before anybody plays.
+//! `/api/invitations` and names: what is asked before anybody plays.
 
 use serde_json::{Value, json};
 use ugolki_server::Rate;
 
 use crate::server::{TestServer, created, game_id};
-use crate::socket::{lay, new_table, sit_down};
+use crate::socket::{follow, invite, new_invitation};
 
 fn with(field: &str, value: Value) -> Value {
-    let mut table = new_table();
-    table[field] = value;
-    table
+    let mut wish = new_invitation();
+    wish[field] = value;
+    wish
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn a_text_that_is_no_name_is_refused() {
             .post("/api/me", &json!({"name": name}))
             .assert_refused(422, "name");
         browser
-            .post("/api/tables", &with("name", json!(name)))
+            .post("/api/invitations", &with("name", json!(name)))
             .assert_refused(422, "name");
     }
     for body in [
@@ -78,22 +78,30 @@ fn links_begin_with_the_public_address() {
 }
 
 #[test]
-fn a_table_is_laid_joined_and_listed() {
+fn an_invitation_is_made_followed_and_listed() {
     let server = TestServer::start();
     let (mut host, mut joiner) = (server.guest(), server.browser());
     let clock = json!({"startMs": 300_000, "incrementMs": 3_000});
-    let mut table = with("clock", clock.clone());
-    table["name"] = json!("Хозяин");
-    let id = lay(&mut host, &table);
-    let listed = &host.get("/api/tables").json()["tables"][0];
+    let mut wish = with("clock", clock.clone());
+    wish["name"] = json!("Хозяин");
+    let id = invite(&mut host, &wish);
+    let listed = &host.get("/api/invitations").json()["invitations"][0];
     assert_eq!(listed["id"], json!(id));
-    assert_eq!(listed["phase"], "open");
-    assert_eq!(listed["players"], Value::Null);
-    assert_eq!(listed["seat"], Value::Null);
+    assert_eq!(listed["state"], "open");
+    assert_eq!(listed["isHost"], json!(true));
     assert_eq!(listed["hostSide"], "white");
     assert_eq!(listed["clock"], clock);
+    let shown = joiner.get(&format!("/api/invitations/{id}")).json();
+    assert_eq!(
+        (&shown["host"]["name"], &shown["isHost"]),
+        (&json!("Хозяин"), &json!(false))
+    );
+    assert_eq!(
+        host.get("/api/games?kind=people").json()["games"],
+        json!([])
+    );
 
-    let path = format!("/api/tables/{id}/join");
+    let path = format!("/api/invitations/{id}/join");
     for _ in 0..2 {
         let answer = joiner.post(&path, &json!({"name": "Гость"}));
         assert_eq!(
@@ -102,51 +110,62 @@ fn a_table_is_laid_joined_and_listed() {
         );
     }
     for (browser, seat) in [(&mut host, "white"), (&mut joiner, "black")] {
-        let tables = browser.get("/api/tables").json();
-        let listed = &tables["tables"][0];
+        let games = browser.get("/api/games?kind=people").json();
+        let listed = &games["games"][0];
+        assert_eq!(listed["id"], json!(id), "the link stays the same");
         assert_eq!(listed["phase"], "playing");
         assert_eq!(listed["turn"], "white");
         assert_eq!(listed["seat"], seat);
         assert_eq!(listed["players"]["white"]["name"], "Хозяин");
         assert_eq!(listed["players"]["black"]["name"], "Гость");
         assert_eq!(listed["ply"], 0);
-        assert_eq!(tables["next"], Value::Null);
+        assert_eq!(games["next"], Value::Null);
     }
+    assert_eq!(
+        host.get("/api/invitations").json()["invitations"],
+        json!([])
+    );
     // Games with people are no games against the computer.
     assert_eq!(host.get("/api/games").json(), json!({"games": []}));
 }
 
 #[test]
-fn the_list_of_tables_pages_without_gaps() {
+fn the_list_of_games_with_people_pages_without_gaps() {
     let server = TestServer::start_with(|config| config.limits.page_games = 3);
-    let mut host = server.guest();
-    let mut laid: Vec<String> = (0..8).map(|_| lay(&mut host, &new_table())).collect();
-    laid.reverse();
+    let (mut host, mut joiner) = (server.guest(), server.guest());
+    let mut begun: Vec<String> = (0..8)
+        .map(|_| {
+            let id = invite(&mut host, &new_invitation());
+            follow(&mut joiner, &id);
+            id
+        })
+        .collect();
+    begun.reverse();
     let mut listed = Vec::new();
-    let mut path = "/api/tables".to_owned();
+    let mut path = "/api/games?kind=people".to_owned();
     loop {
         let page = host.get(&path).json();
-        for table in page["tables"].as_array().expect("a list") {
-            listed.push(table["id"].as_str().expect("an id").to_owned());
+        for game in page["games"].as_array().expect("a list") {
+            listed.push(game["id"].as_str().expect("an id").to_owned());
         }
         match page["next"].as_str() {
-            Some(next) => path = format!("/api/tables?before={next}"),
+            Some(next) => path = format!("/api/games?kind=people&before={next}"),
             None => break,
         }
     }
-    assert_eq!(listed, laid);
+    assert_eq!(listed, begun);
     for query in ["before=", "before=x", "after=1", "before=1.x"] {
-        host.get(&format!("/api/tables?{query}"))
+        host.get(&format!("/api/games?kind=people&{query}"))
             .assert_refused(400, "bad-request");
     }
     assert_eq!(
-        server.browser().get("/api/tables").json(),
-        json!({"tables": [], "next": null})
+        server.browser().get("/api/games?kind=people").json(),
+        json!({"games": [], "next": null})
     );
 }
 
 #[test]
-fn a_table_with_unfit_terms_is_refused() {
+fn an_invitation_with_unfit_terms_is_refused() {
     let server = TestServer::start();
     let mut host = server.guest();
     for rules in [
@@ -155,12 +174,12 @@ fn a_table_with_unfit_terms_is_refused() {
         json!("classic-3x3 limit_moves=none repetition=none"),
         json!("classic-3x3 ".repeat(200)),
     ] {
-        host.post("/api/tables", &with("rules", rules))
+        host.post("/api/invitations", &with("rules", rules))
             .assert_refused(422, "rules");
     }
     for (start, increment) in [(0, 0), (999, 0), (10_800_001, 0), (60_000, 180_001)] {
         let clock = json!({"startMs": start, "incrementMs": increment});
-        host.post("/api/tables", &with("clock", clock))
+        host.post("/api/invitations", &with("clock", clock))
             .assert_refused(422, "clock");
     }
     for (field, value) in [
@@ -170,13 +189,13 @@ fn a_table_with_unfit_terms_is_refused() {
         ("side", json!("red")),
         ("extra", json!(1)),
     ] {
-        host.post("/api/tables", &with(field, value))
+        host.post("/api/invitations", &with(field, value))
             .assert_refused(400, "bad-request");
     }
     assert_eq!(
-        host.get("/api/tables").json()["tables"],
+        host.get("/api/invitations").json()["invitations"],
         json!([]),
-        "nothing was laid"
+        "nothing was kept"
     );
 }
 
@@ -184,40 +203,45 @@ fn a_table_with_unfit_terms_is_refused() {
 fn a_seat_is_taken_once_and_not_by_its_host() {
     let server = TestServer::start();
     let (mut host, mut joiner, mut third) = (server.guest(), server.guest(), server.guest());
-    let id = lay(&mut host, &new_table());
-    let path = format!("/api/tables/{id}/join");
+    let id = invite(&mut host, &new_invitation());
+    let path = format!("/api/invitations/{id}/join");
     let nobody = json!({"name": null});
-    host.post(&path, &nobody).assert_refused(409, "own-table");
-    sit_down(&mut joiner, &id);
+    host.post(&path, &nobody)
+        .assert_refused(409, "own-invitation");
+    follow(&mut joiner, &id);
     third.post(&path, &nobody).assert_refused(409, "taken");
     // The host has a seat by now, and asking for it again gives it again.
     assert_eq!(host.post(&path, &nobody).json(), json!({"side": "white"}));
     for id in [game_id(1), "nonsense".to_owned()] {
-        let answer = third.post(&format!("/api/tables/{id}/join"), &nobody);
+        let answer = third.post(&format!("/api/invitations/{id}/join"), &nobody);
         assert!(matches!(answer.status, 400 | 404), "{}", answer.text());
     }
 }
 
 #[test]
-fn a_game_against_the_computer_is_no_table() {
+fn a_game_against_the_computer_cannot_be_joined() {
     let server = TestServer::start();
     let mut browser = server.guest();
     browser.keep(&game_id(1), 0, &[created("classic-3x3")]);
     server
         .guest()
         .post(
-            &format!("/api/tables/{}/join", game_id(1)),
+            &format!("/api/invitations/{}/join", game_id(1)),
             &json!({"name": null}),
         )
         .assert_refused(404, "not-found");
-    assert_eq!(browser.get("/api/tables").json()["tables"], json!([]));
+    assert_eq!(
+        browser.get("/api/invitations").json()["invitations"],
+        json!([])
+    );
 }
 
 #[test]
 fn a_game_with_people_does_not_grow_like_one_against_the_computer() {
     let server = TestServer::start();
     let mut host = server.guest();
-    let id = lay(&mut host, &new_table());
+    let id = invite(&mut host, &new_invitation());
+    follow(&mut server.guest(), &id);
     let answer = host.append(&id, 1, &[json!({"kind": "resigned"})]);
     assert!(
         matches!(answer.status, 404 | 409 | 422),
@@ -225,42 +249,43 @@ fn a_game_with_people_does_not_grow_like_one_against_the_computer() {
         answer.status,
         answer.text()
     );
-    assert_eq!(host.get("/api/tables").json()["tables"][0]["phase"], "open");
+    let games = host.get("/api/games?kind=people").json();
+    assert_eq!(games["games"][0]["phase"], "playing");
 }
 
 #[test]
-fn too_many_tables_and_joins_are_told_to_wait() {
+fn too_many_invitations_and_joins_are_told_to_wait() {
     let server = TestServer::start_with(|config| {
         let rate = Rate {
             burst: 2,
             per_minute: 1,
         };
-        config.limits.tables_by_person = rate;
+        config.limits.invitations_by_person = rate;
         config.limits.joins_by_person = rate;
     });
     let (mut host, mut joiner) = (server.guest(), server.guest());
-    let ids = [(); 2].map(|()| lay(&mut host, &new_table()));
-    host.post("/api/tables", &new_table())
+    let ids = [(); 2].map(|()| invite(&mut host, &new_invitation()));
+    host.post("/api/invitations", &new_invitation())
         .assert_refused(429, "too-many-requests");
     for id in &ids {
-        sit_down(&mut joiner, id);
+        follow(&mut joiner, id);
     }
     joiner
         .post(
-            &format!("/api/tables/{}/join", ids[0]),
+            &format!("/api/invitations/{}/join", ids[0]),
             &json!({"name": null}),
         )
         .assert_refused(429, "too-many-requests");
 }
 
 #[test]
-fn a_page_of_another_site_lays_and_joins_nothing() {
+fn a_page_of_another_site_invites_and_joins_nothing() {
     let server = TestServer::start();
     let mut host = server.guest();
-    let id = lay(&mut host, &new_table());
+    let id = invite(&mut host, &new_invitation());
     for path in [
-        "/api/tables".to_owned(),
-        format!("/api/tables/{id}/join"),
+        "/api/invitations".to_owned(),
+        format!("/api/invitations/{id}/join"),
         "/api/me".to_owned(),
     ] {
         let headers = [
@@ -280,12 +305,12 @@ fn a_page_of_another_site_lays_and_joins_nothing() {
 }
 
 #[test]
-fn the_link_to_a_table_is_drawn() {
+fn the_link_of_an_invitation_is_drawn() {
     let server = TestServer::start();
     let mut host = server.guest();
-    let id = lay(&mut host, &new_table());
+    let id = invite(&mut host, &new_invitation());
     let link = format!("http%3A%2F%2F192.168.0.7%3A8080%2Ftable%2F%3Fid%3D{id}");
-    let answer = host.get(&format!("/api/tables/{id}/link.svg?url={link}"));
+    let answer = host.get(&format!("/api/invitations/{id}/link.svg?url={link}"));
     assert_eq!(answer.status, 200, "{}", answer.text());
     assert_eq!(answer.header("content-type"), "image/svg+xml");
     assert_eq!(answer.header("x-content-type-options"), "nosniff");
@@ -304,7 +329,7 @@ fn the_link_to_a_table_is_drawn() {
         &format!("?x=1&url={link}"),
         "?url=%ff",
     ] {
-        host.get(&format!("/api/tables/{id}/link.svg{query}"))
+        host.get(&format!("/api/invitations/{id}/link.svg{query}"))
             .assert_refused(400, "bad-request");
     }
 }

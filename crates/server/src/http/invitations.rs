@@ -1,91 +1,85 @@
-//! `/api/tables`: games between people, before and beside their sockets.
+//! `/api/invitations`: offers to play that are no games yet.
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use serde::Deserialize;
 
 use super::json::JsonBody;
 use super::person::{self, Visitor};
-use super::query::QueryParameters;
 use super::{ApiError, App};
-use crate::game::{GameId, Player};
-use crate::live::Invitation;
+use crate::game::{ClockSetting, GameId, Player};
+use crate::live::Wish;
 use crate::person::{Person, PersonName};
-use crate::store::{BadTableCursor, TableCursor};
-use crate::wire::{JoinRequest, NewTable, Seated, TableMade, TableSummary, Tables};
+use crate::wire::{Invitation, InvitationMade, Invitations, JoinRequest, NewInvitation, Seated};
 
 /// The most bytes in the text of a rule set.
 const MAX_RULES: usize = 1_000;
 
-/// Where a list of tables begins.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct TablesAfter {
-    /// The `next` of the page before; without it, the first page.
-    before: Option<String>,
-}
-
-impl TablesAfter {
-    fn cursor(&self) -> Result<Option<TableCursor>, ApiError> {
-        let cursor = self.before.as_deref().map(str::parse).transpose();
-        cursor.map_err(|error: BadTableCursor| {
-            ApiError::BadRequest(format!("query: before: {error}"))
-        })
-    }
-}
-
-/// Lists the person's games with people, the last changed first.
-pub(super) async fn list_tables(
+/// Lists the person's own invitations that no game has come of, the last changed first.
+pub(super) async fn list_invitations(
     State(app): State<App>,
     visitor: Visitor,
-    QueryParameters(from): QueryParameters<TablesAfter>,
-) -> Result<Json<Tables>, ApiError> {
-    let before = from.cursor()?;
-    let Some(person) = visitor.id() else {
-        return Ok(Json(Tables {
-            tables: Vec::new(),
-            next: None,
-        }));
+) -> Result<Json<Invitations>, ApiError> {
+    let invitations = match visitor.id() {
+        None => Vec::new(),
+        Some(person) => {
+            let most = app.limits.page_games;
+            app.store.invitations_of(person, most).await?
+        }
     };
-    let (tables, next) = app
-        .store
-        .tables_of_person(person, before.as_ref(), app.limits.page_games)
-        .await?;
-    Ok(Json(Tables {
-        tables: tables
-            .iter()
-            .map(|table| TableSummary::new(table, person))
-            .collect(),
-        next: next.map(|cursor| cursor.to_string()),
-    }))
+    let invitations = invitations
+        .iter()
+        .map(|invitation| Invitation::new(invitation, visitor.id()))
+        .collect();
+    Ok(Json(Invitations { invitations }))
 }
 
-/// Lays a table.
-pub(super) async fn lay_table(
+/// Shows an invitation to anybody who has its id.
+pub(super) async fn show_invitation(
     State(app): State<App>,
     visitor: Visitor,
-    JsonBody(request): JsonBody<NewTable>,
+    id: GameId,
+) -> Result<Json<Invitation>, ApiError> {
+    let invitation = app.live.invitation(&id).await?;
+    Ok(Json(Invitation::new(&invitation, visitor.id())))
+}
+
+/// Cancels the person's own invitation.
+pub(super) async fn cancel_invitation(
+    State(app): State<App>,
+    visitor: Visitor,
+    id: GameId,
+) -> Result<StatusCode, ApiError> {
+    let person = visitor.id().ok_or(ApiError::NotFound)?;
+    app.live.cancel(&id, person).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Makes an invitation.
+pub(super) async fn create_invitation(
+    State(app): State<App>,
+    visitor: Visitor,
+    JsonBody(request): JsonBody<NewInvitation>,
 ) -> Result<impl IntoResponse, ApiError> {
     if request.rules.len() > MAX_RULES {
         return Err(ApiError::Rules("the text is too long".to_owned()));
     }
     let clock = match request.clock {
-        Some(clock) => Some(clock.to_setting().ok_or(ApiError::Clock)?),
-        None => None,
+        Some(clock) => clock.to_setting().ok_or(ApiError::Clock)?,
+        None => ClockSetting::None,
     };
     let name = read_name(request.name)?;
     let person = visitor.find_or_create(&app).await?;
-    app.rates.take_table(person.id)?;
-    let invitation = Invitation {
+    app.rates.take_invitation(person.id)?;
+    let wish = Wish {
         host: seat(&app, &person, name).await?,
         rules: request.rules,
         clock,
         side: request.side.map(Into::into),
     };
-    let id = app.live.lay(invitation).await?;
-    let made = TableMade { id: id.to_string() };
+    let id = app.live.invite(wish).await?;
+    let made = InvitationMade { id: id.to_string() };
     Ok((
         StatusCode::CREATED,
         person::set_cookie(&app, &person),
@@ -93,8 +87,8 @@ pub(super) async fn lay_table(
     ))
 }
 
-/// Sits the person down at a table that waits.
-pub(super) async fn join_table(
+/// Lets the person follow an invitation, which begins the game.
+pub(super) async fn join_invitation(
     State(app): State<App>,
     visitor: Visitor,
     id: GameId,
@@ -126,7 +120,7 @@ async fn seat(app: &App, person: &Person, name: Option<PersonName>) -> Result<Pl
         _ => kept,
     };
     Ok(Player {
-        person: person.id,
+        person: Some(person.id),
         number: person.number(),
         name,
     })

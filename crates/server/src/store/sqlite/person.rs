@@ -1,4 +1,4 @@
-//! The table `guest`: people without an account.
+//! The table `person`.
 
 use sqlx::SqliteConnection;
 
@@ -18,7 +18,7 @@ impl Database {
     }
 
     pub(in crate::store) async fn has_person(&self, id: PersonId) -> Result<bool, StoreError> {
-        let found: Option<i64> = sqlx::query_scalar("select 1 from guest where id = ?")
+        let found: Option<i64> = sqlx::query_scalar("select 1 from person where id = ?")
             .bind(id.to_string())
             .fetch_optional(&self.readers)
             .await?;
@@ -30,14 +30,14 @@ impl Database {
         id: PersonId,
     ) -> Result<Option<PersonName>, StoreError> {
         let name: Option<Option<String>> =
-            sqlx::query_scalar("select name from guest where id = ?")
+            sqlx::query_scalar("select name from person where id = ?")
                 .bind(id.to_string())
                 .fetch_optional(&self.readers)
                 .await?;
         name.flatten()
             .map(|name| name.parse())
             .transpose()
-            .map_err(|error| StoreError::row("guest", error))
+            .map_err(|error| StoreError::row("person", error))
     }
 
     pub(in crate::store) async fn rename_person(
@@ -61,8 +61,8 @@ impl Write for NewGuest {
 
     async fn apply(&self, connection: &mut SqliteConnection) -> Result<Person, WriteError> {
         let number: i64 = sqlx::query_scalar(
-            "insert into guest (id, number, created_at_ms, active_at_ms)
-             values (?1, (select coalesce(max(number), 1000) + 1 from guest), ?2, ?2)
+            "insert into person (id, kind, number, created_at_ms, active_at_ms)
+             values (?1, 'guest', (select coalesce(max(number), 1000) + 1 from person), ?2, ?2)
              returning number",
         )
         .bind(self.id.to_string())
@@ -70,7 +70,7 @@ impl Write for NewGuest {
         .fetch_one(connection)
         .await?;
         let number = u32::try_from(number)
-            .map_err(|error| WriteError::Refused(StoreError::row("guest", error)))?;
+            .map_err(|error| WriteError::Refused(StoreError::row("person", error)))?;
         Ok(Person {
             id: self.id,
             kind: PersonKind::Guest { number },
@@ -78,7 +78,7 @@ impl Write for NewGuest {
     }
 }
 
-/// Another name for a guest, or none.
+/// Another name for a person, or none.
 #[derive(Debug)]
 struct Rename {
     id: PersonId,
@@ -89,7 +89,7 @@ impl Write for Rename {
     type Output = ();
 
     async fn apply(&self, connection: &mut SqliteConnection) -> Result<(), WriteError> {
-        sqlx::query("update guest set name = ? where id = ?")
+        sqlx::query("update person set name = ? where id = ?")
             .bind(self.name.as_ref().map(PersonName::as_str))
             .bind(self.id.to_string())
             .execute(connection)
@@ -103,7 +103,7 @@ impl Write for MovesUp {
 
     async fn apply(&self, connection: &mut SqliteConnection) -> Result<(), WriteError> {
         let active_at_ms: i64 = sqlx::query_scalar(
-            "update guest set active_at_ms = max(?, active_at_ms + 1) where id = ? returning active_at_ms",
+            "update person set active_at_ms = max(?, active_at_ms + 1) where id = ? returning active_at_ms",
         )
         .bind(self.now_ms)
         .bind(self.person.to_string())

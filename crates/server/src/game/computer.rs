@@ -1,0 +1,147 @@
+//! A game against the computer as its log leaves it, and how such a log grows.
+
+#[cfg(test)]
+mod tests;
+
+use ugolki_rules::Game;
+
+use super::event::{Event, StoredEvent};
+use super::progress::Progress;
+use super::{BrokenLog, EventError, Level, Phase, Seat, Summary};
+use crate::clock::ServerTime;
+
+/// A game against the computer after the events of its log. It can be thrown away at any time and
+/// made again.
+#[derive(Clone, Debug)]
+pub(crate) struct ComputerGame {
+    progress: Progress,
+    /// The person's seat.
+    person: Seat,
+}
+
+impl ComputerGame {
+    /// Replays a kept log.
+    ///
+    /// # Errors
+    /// When the log is empty or does not follow the rules: it was not written by this server.
+    pub(crate) fn of_log(log: &[StoredEvent]) -> Result<ComputerGame, BrokenLog> {
+        let (first, rest) = log
+            .split_first()
+            .ok_or_else(|| BrokenLog::new(1, EventError::NotBegun))?;
+        let mut game =
+            ComputerGame::begin(first).map_err(|error| BrokenLog::new(first.seq, error))?;
+        for stored in rest {
+            game.apply(stored)
+                .map_err(|error| BrokenLog::new(stored.seq, error))?;
+        }
+        Ok(game)
+    }
+
+    /// Begins a game with its first event.
+    pub(crate) fn begin(first: &StoredEvent) -> Result<ComputerGame, EventError> {
+        let progress = Progress::begin(first)?;
+        let (computer, ..) = progress.began().computer().ok_or(EventError::OtherKind)?;
+        let side = computer.side().ok_or(EventError::NoSeat)?;
+        Ok(ComputerGame {
+            progress,
+            person: side.opponent().into(),
+        })
+    }
+
+    /// Lets one more event happen. A refused event changes nothing.
+    pub(crate) fn apply(&mut self, stored: &StoredEvent) -> Result<(), EventError> {
+        self.progress.expect_next(stored)?;
+        self.progress.expect(Phase::Playing)?;
+        let now = ServerTime::from_ms(stored.at_ms);
+        match &stored.event {
+            Event::Began(_) => return Err(EventError::BegunTwice),
+            Event::Moved(moved) => drop(self.progress.play(moved, now)?),
+            Event::TakenBack { plies } => self.progress.take_back(*plies, now)?,
+            Event::Resigned { seat } if *seat == self.person => self.progress.resign(*seat)?,
+            _ => return Err(EventError::OtherKind),
+        }
+        self.progress.note(stored);
+        Ok(())
+    }
+
+    /// The computer's level and the seed of its choices.
+    pub(crate) fn computer(&self) -> (Level, u64) {
+        let (_, level, seed) = self
+            .progress
+            .began()
+            .computer()
+            .expect("a game against the computer begins with it");
+        (level, seed)
+    }
+
+    /// The game as it stands, with the moves that lead there.
+    pub(crate) fn into_game(self) -> Game {
+        self.progress.into_game()
+    }
+
+    /// The number of the last event.
+    pub(crate) fn last_seq(&self) -> u64 {
+        self.progress.last_seq()
+    }
+
+    /// What a list shows of the game.
+    pub(crate) fn summary(&self) -> Summary {
+        self.progress.summary()
+    }
+}
+
+/// A log of a game against the computer while new events are added to it.
+#[derive(Debug)]
+pub(crate) struct GrowingLog {
+    /// None before the first event.
+    game: Option<ComputerGame>,
+    added: Vec<StoredEvent>,
+}
+
+impl GrowingLog {
+    /// Goes on with a kept log, or begins one where none is kept.
+    ///
+    /// # Errors
+    /// When the kept log does not follow the rules.
+    pub(crate) fn after(log: &[StoredEvent]) -> Result<GrowingLog, BrokenLog> {
+        let game = match log {
+            [] => None,
+            log => Some(ComputerGame::of_log(log)?),
+        };
+        Ok(GrowingLog {
+            game,
+            added: Vec::new(),
+        })
+    }
+
+    /// The number that the next event gets.
+    pub(crate) fn next_seq(&self) -> u64 {
+        self.game.as_ref().map_or(0, ComputerGame::last_seq) + 1
+    }
+
+    /// The person's seat; none before the first event.
+    pub(crate) fn person(&self) -> Option<Seat> {
+        self.game.as_ref().map(|game| game.person)
+    }
+
+    /// Adds an event. A refused event changes nothing.
+    pub(crate) fn push(&mut self, event: Event, at_ms: u64) -> Result<(), EventError> {
+        let stored = StoredEvent {
+            seq: self.next_seq(),
+            at_ms,
+            event,
+            client_id: None,
+        };
+        match &mut self.game {
+            Some(game) => game.apply(&stored)?,
+            None => self.game = Some(ComputerGame::begin(&stored)?),
+        }
+        self.added.push(stored);
+        Ok(())
+    }
+
+    /// The game after all events, and those that were added; none where there is no event at all.
+    pub(crate) fn finish(self) -> Option<(ComputerGame, Vec<StoredEvent>)> {
+        Some((self.game?, self.added))
+    }
+}

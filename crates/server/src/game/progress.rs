@@ -1,0 +1,219 @@
+//! What all games have in common as their logs leave them: moves, take-backs, clocks and the end.
+
+use ugolki_rules::{Game, Outcome, Reason, Side};
+
+use super::clock::Clocks;
+use super::event::{Began, Event, Moved, Resumed, StoredEvent};
+use super::{ClockSetting, EventError, Phase, Places, Seat, Summary};
+use crate::clock::ServerTime;
+
+/// The fold of the events that every kind of game knows.
+#[derive(Clone, Debug)]
+pub(super) struct Progress {
+    began: Began,
+    game: Game,
+    clocks: Option<Clocks>,
+    /// The highest number of plies that ever stood: taking back does not undo that both have moved.
+    top_ply: usize,
+    /// How the game ended, where the board does not tell.
+    ending: Option<Outcome>,
+    ended_at: Option<ServerTime>,
+    last_seq: u64,
+    last_at: ServerTime,
+}
+
+impl Progress {
+    /// Begins a game with its first event.
+    pub(super) fn begin(first: &StoredEvent) -> Result<Progress, EventError> {
+        let Event::Began(began) = &first.event else {
+            return Err(EventError::NotBegun);
+        };
+        if first.seq != 1 {
+            return Err(EventError::Number { expected: 1 });
+        }
+        let now = ServerTime::from_ms(first.at_ms);
+        let game = set_up(began)?;
+        let clocks = match began.terms.clock {
+            ClockSetting::None => None,
+            ClockSetting::Fischer(setting) => Some(Clocks::new(setting, game.side_to_move(), now)),
+            ClockSetting::Days(_) => return Err(EventError::Clock),
+        };
+        let is_for_two = |count: usize| count == Side::BOTH.len();
+        let earlier = began.earlier.as_ref();
+        let fits = is_for_two(began.seats.len())
+            && earlier.is_none_or(|earlier| is_for_two(earlier.halves.len()));
+        if !fits {
+            return Err(EventError::Seats);
+        }
+        let mut progress = Progress {
+            began: Began::clone(began),
+            game,
+            clocks,
+            top_ply: 0,
+            ending: None,
+            ended_at: None,
+            last_seq: 0,
+            last_at: ServerTime::from_ms(0),
+        };
+        progress.note(first);
+        Ok(progress)
+    }
+
+    /// Checks that an event is the next one.
+    pub(super) fn expect_next(&self, stored: &StoredEvent) -> Result<(), EventError> {
+        let expected = self.last_seq + 1;
+        if stored.seq == expected {
+            Ok(())
+        } else {
+            Err(EventError::Number { expected })
+        }
+    }
+
+    /// Counts an event that has happened.
+    pub(super) fn note(&mut self, stored: &StoredEvent) {
+        let at = ServerTime::from_ms(stored.at_ms);
+        self.last_seq = stored.seq;
+        self.last_at = self.last_at.max(at);
+        if self.phase() == Phase::Over && self.ended_at.is_none() {
+            self.ended_at = Some(at);
+        }
+    }
+
+    /// Plays a move and gives the side that made it.
+    pub(super) fn play(&mut self, moved: &Moved, now: ServerTime) -> Result<Side, EventError> {
+        self.expect(Phase::Playing)?;
+        let mover = self.game.side_to_move();
+        self.game.play(moved.mv).map_err(EventError::Move)?;
+        let ply = self.game.moves().len();
+        self.top_ply = self.top_ply.max(ply);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.moved(moved.timing.unwrap_or_default(), ply, now);
+        }
+        Ok(mover)
+    }
+
+    /// Unmakes the last plies.
+    pub(super) fn take_back(&mut self, plies: u32, now: ServerTime) -> Result<(), EventError> {
+        self.expect(Phase::Playing)?;
+        let played = self.game.moves().len();
+        let is_possible = usize::try_from(plies).is_ok_and(|plies| 1 <= plies && plies <= played);
+        if !is_possible {
+            return Err(EventError::TakeBack { plies, played });
+        }
+        for _ in 0..plies {
+            self.game.undo();
+        }
+        if let Some(clocks) = &mut self.clocks {
+            clocks.taken_back(self.game.side_to_move(), now);
+        }
+        Ok(())
+    }
+
+    /// Lets clocks go on after the server was away.
+    pub(super) fn resume(&mut self, resumed: Resumed, now: ServerTime) -> Result<(), EventError> {
+        self.expect(Phase::Playing)?;
+        if let Some(clocks) = &mut self.clocks {
+            clocks.resumed(resumed.pause, resumed.hold, now);
+        }
+        Ok(())
+    }
+
+    /// Lets a seat give up.
+    pub(super) fn resign(&mut self, seat: Seat) -> Result<(), EventError> {
+        let side = seat.side().ok_or(EventError::NoSeat)?;
+        self.end(Outcome::win(side.opponent(), Reason::Resignation))
+    }
+
+    /// Ends the game in a way that the board does not tell.
+    pub(super) fn end(&mut self, outcome: Outcome) -> Result<(), EventError> {
+        self.expect(Phase::Playing)?;
+        self.ending = Some(outcome);
+        Ok(())
+    }
+
+    pub(super) fn expect(&self, expected: Phase) -> Result<(), EventError> {
+        match self.phase() {
+            phase if phase == expected => Ok(()),
+            Phase::Over => Err(EventError::Over),
+            phase => Err(EventError::Phase { phase }),
+        }
+    }
+
+    pub(super) fn began(&self) -> &Began {
+        &self.began
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub(super) fn into_game(self) -> Game {
+        self.game
+    }
+
+    pub(super) fn clocks(&self) -> Option<&Clocks> {
+        self.clocks.as_ref()
+    }
+
+    /// The number of the last event.
+    pub(super) fn last_seq(&self) -> u64 {
+        self.last_seq
+    }
+
+    /// When the last event happened. No later one is dated before it.
+    pub(super) fn last_at(&self) -> ServerTime {
+        self.last_at
+    }
+
+    /// When the game ended; the moment of the last event while it goes on.
+    pub(super) fn ended_at(&self) -> ServerTime {
+        self.ended_at.unwrap_or(self.last_at)
+    }
+
+    pub(super) fn phase(&self) -> Phase {
+        if self.outcome().is_some() {
+            Phase::Over
+        } else {
+            Phase::Playing
+        }
+    }
+
+    /// Whose turn it is; none when the game is over.
+    pub(super) fn turn(&self) -> Option<Side> {
+        (self.phase() == Phase::Playing).then(|| self.game.side_to_move())
+    }
+
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        self.ending.or_else(|| self.game.outcome())
+    }
+
+    /// True until both sides have moved once.
+    pub(super) fn can_abort(&self) -> bool {
+        self.phase() == Phase::Playing && self.top_ply < 2
+    }
+
+    /// What is kept beside the log.
+    pub(super) fn summary(&self) -> Summary {
+        let outcome = self.outcome();
+        let phase = self.phase();
+        let clocks = self.clocks.as_ref().filter(|_| phase == Phase::Playing);
+        Summary {
+            plies: self.game.moves().len(),
+            result: outcome.map_or_else(|| "*".to_owned(), |outcome| outcome.result().to_string()),
+            places: outcome.as_ref().and_then(Places::of),
+            reason: outcome.map(|outcome| outcome.reason.to_string()),
+            phase,
+            turn: self.turn().map(Seat::from),
+            deadline_at_ms: clocks.map(|clocks| clocks.deadline().ms()),
+        }
+    }
+}
+
+fn set_up(began: &Began) -> Result<Game, EventError> {
+    let rule_set = began.terms.rule_set;
+    rule_set.check_for_games().map_err(EventError::RuleSet)?;
+    match &began.position {
+        None => Ok(Game::new(rule_set)),
+        Some(text) => Game::set_up(rule_set, text).map_err(EventError::Position),
+    }
+}

@@ -1,0 +1,53 @@
+//! An offer to play that is no game yet.
+
+use ugolki_rules::Side;
+
+use crate::clock::ServerTime;
+use crate::game::{Began, GameId, Occupant, Origin, Player, Players, Terms};
+
+/// An invitation to a game between people, to be followed by a link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Invitation {
+    /// The game that comes of it gets the same id, so that the link leads to it.
+    pub(crate) id: GameId,
+    /// Who invites.
+    pub(crate) host: Player,
+    pub(crate) terms: Terms,
+    /// The side that the host wishes; none for a random one.
+    pub(crate) wished_side: Option<Side>,
+    pub(crate) state: State,
+    pub(crate) created_at: ServerTime,
+    pub(crate) updated_at: ServerTime,
+}
+
+/// How far an invitation is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    Open,
+    /// Somebody has followed it.
+    Taken,
+    Cancelled,
+}
+
+impl Invitation {
+    /// The side of the host, where `chance` decides unless they wished for one.
+    pub(crate) fn host_side(&self, chance: Side) -> Side {
+        self.wished_side.unwrap_or(chance)
+    }
+
+    /// How the game begins that comes of it.
+    pub(crate) fn begin(&self) -> Began {
+        Began {
+            terms: self.terms.clone(),
+            position: None,
+            seats: vec![Occupant::Person; 2],
+            origin: Origin::Invitation,
+            earlier: None,
+        }
+    }
+
+    /// Who plays when `joiner` follows it and the host plays `host_side`.
+    pub(crate) fn players(&self, host_side: Side, joiner: Player) -> Players {
+        Players::of_host(self.host.clone(), host_side, joiner)
+    }
+}

@@ -1,0 +1,37 @@
+//! Why a game or an invitation does not do what was asked of it from outside a socket.
+
+use ugolki_rules::RuleSetError;
+
+use crate::store::{AppendError, StoreError};
+
+/// Why a game or an invitation does not do what was asked of it.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum LiveError {
+    #[error("there is no such game between people, and no invitation to one")]
+    NoGame,
+    #[error("rules: {0}")]
+    Rules(RuleSetError),
+    #[error("two others play already")]
+    Taken,
+    #[error("nobody follows their own invitation")]
+    OwnInvitation,
+    #[error("only the host cancels an invitation")]
+    NotHost,
+    #[error("the invitation is cancelled")]
+    Cancelled,
+    #[error("the server stops")]
+    Stopping,
+    #[error("the game cannot be read or stored now")]
+    Unavailable,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<AppendError> for LiveError {
+    fn from(error: AppendError) -> LiveError {
+        match error {
+            AppendError::Conflict => LiveError::Unavailable,
+            AppendError::Store(error) => LiveError::Store(error),
+        }
+    }
+}

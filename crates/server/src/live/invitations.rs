@@ -1,0 +1,240 @@
+//! Invitations while they are looked at: made, followed, cancelled, and who waits for what comes of
+//! them. What they are stands in the store; here is only who must hear of a change at once.
+
+use tokio::sync::watch;
+use ugolki_rules::{RuleSet, Side};
+
+use super::error::LiveError;
+use super::log::GameLog;
+use super::registry::Live;
+use super::waiting_rooms::{Room, WaitingRooms};
+use crate::game::{ClockSetting, Event, GameId, PeopleGame, Player, Players, StoredEvent, Terms};
+use crate::invitation::{Invitation, State};
+use crate::person::PersonId;
+use crate::store::{AppendError, Batch, StoreError, Unit};
+
+/// An invitation that somebody wants to make.
+#[derive(Clone, Debug)]
+pub(crate) struct Wish {
+    pub(crate) host: Player,
+    /// The rule set in text; unchecked.
+    pub(crate) rules: String,
+    pub(crate) clock: ClockSetting,
+    /// The side that the host wishes; none for a random one.
+    pub(crate) side: Option<Side>,
+}
+
+impl<L: GameLog> Live<L> {
+    /// Makes an invitation.
+    ///
+    /// # Errors
+    /// When the rule set is unreadable or gives games that need not end, or the invitation cannot
+    /// be stored.
+    pub(crate) async fn invite(&self, wish: Wish) -> Result<GameId, LiveError> {
+        self.check_running()?;
+        let rule_set: RuleSet = wish.rules.parse().map_err(LiveError::Rules)?;
+        rule_set.check_for_games().map_err(LiveError::Rules)?;
+        let now = self.shared().clock.now();
+        let id = GameId::random().map_err(StoreError::from)?;
+        let invitation = Invitation {
+            id: id.clone(),
+            host: wish.host,
+            terms: Terms::new(wish.rules, rule_set, wish.clock),
+            wished_side: wish.side,
+            state: State::Open,
+            created_at: now,
+            updated_at: now,
+        };
+        self.shared().log.create_invitation(invitation).await?;
+        tracing::info!(game.id = %id, "somebody invites to a game");
+        Ok(id)
+    }
+
+    /// Lets a person follow an invitation, which begins the game. Asked again by the same person,
+    /// it gives the same side.
+    ///
+    /// # Errors
+    /// When somebody else has followed it, the person is the host, it is cancelled, or there is
+    /// none.
+    pub(crate) async fn join(&self, id: &GameId, joiner: Player) -> Result<Side, LiveError> {
+        self.check_running()?;
+        let Some(invitation) = self.shared().log.invitation(id).await? else {
+            return self.side_in_game(id, &joiner).await;
+        };
+        match invitation.state {
+            State::Taken => return self.side_in_game(id, &joiner).await,
+            State::Cancelled => return Err(LiveError::Cancelled),
+            State::Open => {}
+        }
+        if invitation.host.person == joiner.person {
+            return Err(LiveError::OwnInvitation);
+        }
+        let host_side = invitation.host_side(chance()?);
+        let players = invitation.players(host_side, joiner.clone());
+        match self.begin(&invitation, players).await {
+            Ok(()) => {
+                tracing::info!(game.id = %id, "an invitation was followed");
+                self.waiting().change(id, |room| room.state = State::Taken);
+                Ok(host_side.opponent())
+            }
+            // Somebody was faster, or the host has cancelled.
+            Err(AppendError::Conflict) => match self.shared().log.invitation(id).await? {
+                Some(Invitation {
+                    state: State::Cancelled,
+                    ..
+                }) => Err(LiveError::Cancelled),
+                _ => self.side_in_game(id, &joiner).await,
+            },
+            Err(AppendError::Store(error)) => Err(error.into()),
+        }
+    }
+
+    async fn begin(&self, invitation: &Invitation, players: Players) -> Result<(), AppendError> {
+        let now = self.shared().clock.now();
+        let first = StoredEvent {
+            seq: 1,
+            at_ms: now.ms(),
+            event: Event::Began(Box::new(invitation.begin())),
+            client_id: None,
+        };
+        let batch = Batch::beginning(&invitation.id, first, players).map_err(|error| {
+            tracing::error!(game.id = %invitation.id, %error, "a game cannot begin");
+            StoreError::Unwritable("a game that does not follow the rules")
+        })?;
+        let unit = Unit::from(batch).taking(&invitation.id);
+        self.shared().log.append(unit, now).await
+    }
+
+    /// The side of one who plays already.
+    async fn side_in_game(&self, id: &GameId, person: &Player) -> Result<Side, LiveError> {
+        let players = self.shared().log.players(id).await?;
+        let players = players.ok_or(LiveError::NoGame)?;
+        let side = person.person.and_then(|person| players.side_of(person));
+        side.ok_or(LiveError::Taken)
+    }
+
+    /// Cancels an invitation of this person.
+    ///
+    /// # Errors
+    /// When it is somebody else's, followed already, or there is none.
+    pub(crate) async fn cancel(&self, id: &GameId, person: PersonId) -> Result<(), LiveError> {
+        self.check_running()?;
+        let log = &self.shared().log;
+        let invitation = log.invitation(id).await?.ok_or(LiveError::NoGame)?;
+        if invitation.host.person != Some(person) {
+            return Err(LiveError::NotHost);
+        }
+        if log.cancel_invitation(id, self.shared().clock.now()).await? {
+            tracing::info!(game.id = %id, "an invitation was cancelled");
+            self.waiting()
+                .change(id, |room| room.state = State::Cancelled);
+            return Ok(());
+        }
+        match log.invitation(id).await? {
+            Some(Invitation {
+                state: State::Cancelled,
+                ..
+            }) => Ok(()),
+            _ => Err(LiveError::Taken),
+        }
+    }
+
+    /// Waits for what comes of an invitation; none where a game has come of it.
+    ///
+    /// # Errors
+    /// When there is no such invitation, or it cannot be read.
+    pub(crate) async fn wait_for(
+        &self,
+        id: &GameId,
+        viewer: Option<PersonId>,
+    ) -> Result<Option<Waiting<L>>, LiveError> {
+        self.check_running()?;
+        let known = self.invitation(id).await?;
+        let is_host = viewer.is_some() && viewer == known.host.person;
+        let news = self.waiting().enter(&known, is_host);
+        let waiting = Waiting {
+            live: self.clone(),
+            id: id.clone(),
+            is_host,
+            news,
+        };
+        // What has changed before this one entered the room was told to nobody in it.
+        let invitation = self.invitation(id).await?;
+        self.waiting()
+            .change(id, |room| room.state = invitation.state);
+        Ok((invitation.state != State::Taken).then_some(waiting))
+    }
+
+    /// An invitation as it stands now.
+    pub(crate) async fn invitation(&self, id: &GameId) -> Result<Invitation, LiveError> {
+        let invitation = self.shared().log.invitation(id).await?;
+        invitation.ok_or(LiveError::NoGame)
+    }
+
+    fn waiting(&self) -> &WaitingRooms {
+        &self.shared().waiting
+    }
+}
+
+/// One who looks at an invitation. Dropping it leaves the room.
+#[derive(Debug)]
+pub(crate) struct Waiting<L: GameLog> {
+    live: Live<L>,
+    id: GameId,
+    is_host: bool,
+    news: watch::Receiver<Room>,
+}
+
+impl<L: GameLog> Waiting<L> {
+    /// The invitation and how many look at it, the host not counted.
+    pub(crate) async fn look(&mut self) -> Result<(Invitation, u32), LiveError> {
+        let watchers = self.news.borrow_and_update().watchers;
+        Ok((self.live.invitation(&self.id).await?, watchers))
+    }
+
+    /// Ends when something has changed since the last look.
+    pub(crate) async fn changed(&mut self) {
+        // The sender lives as long as anybody is in the room, and this one is.
+        let _ = self.news.changed().await;
+    }
+
+    pub(crate) fn is_host(&self) -> bool {
+        self.is_host
+    }
+}
+
+impl<L: GameLog> Drop for Waiting<L> {
+    fn drop(&mut self) {
+        self.live.waiting().leave(&self.id, self.is_host);
+    }
+}
+
+fn chance() -> Result<Side, LiveError> {
+    let mut byte = [0];
+    getrandom::fill(&mut byte).map_err(StoreError::from)?;
+    Ok(if byte[0] & 1 == 0 {
+        Side::White
+    } else {
+        Side::Black
+    })
+}
+
+impl Batch {
+    /// The beginning of a game between people.
+    ///
+    /// # Errors
+    /// When it does not follow the rules.
+    pub(super) fn beginning(
+        game: &GameId,
+        first: StoredEvent,
+        players: Players,
+    ) -> Result<Batch, crate::game::EventError> {
+        Ok(Batch {
+            game: game.clone(),
+            summary: PeopleGame::begin(&first)?.summary(),
+            events: vec![first],
+            owner: None,
+            players: Some(players),
+        })
+    }
+}

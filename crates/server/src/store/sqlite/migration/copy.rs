@@ -1,0 +1,78 @@
+//! A copy of the database, made beside it before its tables change.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use sqlx::SqliteConnection;
+
+use crate::store::OpenError;
+
+/// Copies the database and gives the name of the copy. No copy that is there is touched.
+///
+/// # Errors
+/// When the copy cannot be made: the disk is full, or its folder cannot be written.
+pub(super) async fn make(
+    connection: &mut SqliteConnection,
+    path: &Path,
+    version: i64,
+) -> Result<PathBuf, OpenError> {
+    let copy = free_name(path, version);
+    let failed = |message: String| OpenError::NoCopy {
+        path: path.to_owned(),
+        copy: copy.clone(),
+        message,
+    };
+    let of_system = |error: io::Error| failed(error.to_string());
+    // The copy gets its name only when it is whole, so a copy that has a name can be trusted.
+    let partial = with_ending(&copy, ".partial");
+    remove_if_there(&partial).map_err(of_system)?;
+    let text = partial
+        .to_str()
+        .ok_or_else(|| failed("the path is not UTF-8".to_owned()))?;
+    let copied = sqlx::query("vacuum into ?")
+        .bind(text)
+        .execute(connection)
+        .await;
+    if let Err(error) = copied {
+        // What is there of it helps nobody; the error of the copy is the one to tell.
+        let _ = remove_if_there(&partial);
+        return Err(failed(error.to_string()));
+    }
+    File::open(&partial)
+        .and_then(|file| file.sync_all())
+        .and_then(|()| fs::rename(&partial, &copy))
+        .map_err(of_system)?;
+    tracing::info!(
+        database = %path.display(),
+        copy = %copy.display(),
+        "the database was copied before its tables change"
+    );
+    Ok(copy)
+}
+
+/// A name beside the database that no file has.
+fn free_name(path: &Path, version: i64) -> PathBuf {
+    let first = with_ending(path, &format!(".version-{version}"));
+    let mut name = first.clone();
+    let mut number = 1;
+    while name.exists() {
+        number += 1;
+        name = with_ending(&first, &format!("-{number}"));
+    }
+    name
+}
+
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+fn remove_if_there(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,327 @@
+//! Logs of the formats 1 and 2, as events of today.
+//!
+//! Those formats named sides and people. A table that waited for its second person was a game; now
+//! it is an invitation.
+
+mod body;
+#[cfg(test)]
+mod tests;
+
+use ugolki_rules::Side;
+
+use self::body::{Created, Invited, Joined, OldEvent, OldPlayer};
+use crate::clock::ServerTime;
+use crate::game::{
+    Began, ComputerGame, EarlierGames, Event, EventError, GameId, Millis, Occupant, Offer, Origin,
+    PeopleGame, Phase, Resumed, StoredEvent, Summary, Terms,
+};
+use crate::person::{PersonId, PersonName};
+use crate::store::event_body::BodyError;
+
+/// How long the clocks of a game that is taken up again stand still.
+const HOLD: Millis = Millis::from_secs(10);
+
+/// An event as it lies in an old log.
+#[derive(Clone, Debug)]
+pub(super) struct OldRow {
+    pub(super) at_ms: u64,
+    pub(super) client_id: Option<String>,
+    pub(super) body: String,
+}
+
+/// What is known of an old log beside its events.
+#[derive(Clone, Debug)]
+pub(super) struct Surroundings {
+    /// The game whose players play on in this one.
+    pub(super) rematch_of: Option<GameId>,
+    /// True when the game was over by the rules as they were read then.
+    pub(super) was_over: bool,
+    pub(super) now: ServerTime,
+}
+
+/// What becomes of an old log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum NewLog {
+    Game {
+        events: Vec<StoredEvent>,
+        summary: Summary,
+        /// Who sits where by the log itself; none in a game against the computer.
+        players: Option<[(PersonId, Option<PersonName>); 2]>,
+    },
+    /// A table that nobody had come to.
+    Invitation {
+        terms: Terms,
+        host: PersonId,
+        host_name: Option<PersonName>,
+        wished_side: Option<Side>,
+        is_cancelled: bool,
+    },
+}
+
+/// Reads an old log.
+pub(super) fn read(rows: &[OldRow], around: &Surroundings) -> Result<NewLog, LogError> {
+    let events = rows
+        .iter()
+        .zip(1..)
+        .map(|(row, seq)| {
+            OldEvent::read(&row.body).map_err(|error| LogError::at(seq, error.to_string()))
+        })
+        .collect::<Result<Vec<OldEvent>, LogError>>()?;
+    match &events[..] {
+        [OldEvent::Created(created), ..] => {
+            let began = of_created(created);
+            Growing::begin(began, rows[0].at_ms)?.finish(&rows[1..], &events[1..], around, None)
+        }
+        [OldEvent::Invited(invited), OldEvent::Joined(joined), ..] => {
+            let began = of_joined(invited, joined, around.rematch_of.as_ref());
+            let players = seated(invited, joined);
+            Growing::begin(began, rows[1].at_ms)?.finish(
+                &rows[2..],
+                &events[2..],
+                around,
+                Some(players),
+            )
+        }
+        [OldEvent::Invited(invited), rest @ ..] => {
+            let OldPlayer { person, name } = invited.host.clone();
+            Ok(NewLog::Invitation {
+                terms: invited.terms.clone(),
+                host: person,
+                host_name: name,
+                wished_side: invited.side,
+                is_cancelled: !rest.is_empty(),
+            })
+        }
+        _ => Err(LogError::at(1, EventError::NotBegun.to_string())),
+    }
+}
+
+/// The game that an old log says is a rematch of its own, if any.
+pub(super) fn rematch_in(body: &str) -> Result<Option<GameId>, BodyError> {
+    match OldEvent::read(body)? {
+        OldEvent::Rematched { game } => Ok(Some(game)),
+        _ => Ok(None),
+    }
+}
+
+fn of_created(created: &Created) -> Began {
+    let computer = Occupant::Computer {
+        level: created.level,
+        seed: created.seed,
+    };
+    Began {
+        terms: created.terms.clone(),
+        position: created.position.clone(),
+        seats: match created.side {
+            Side::White => vec![Occupant::Person, computer],
+            Side::Black => vec![computer, Occupant::Person],
+        },
+        origin: Origin::Computer,
+        earlier: None,
+    }
+}
+
+fn of_joined(invited: &Invited, joined: &Joined, rematch_of: Option<&GameId>) -> Began {
+    let earlier = invited.earlier.as_ref().map(|earlier| {
+        let (host, joiner) = (earlier.host_halves, earlier.joiner_halves);
+        EarlierGames {
+            games: earlier.games,
+            halves: match joined.side {
+                Side::White => vec![joiner, host],
+                Side::Black => vec![host, joiner],
+            },
+        }
+    });
+    Began {
+        terms: invited.terms.clone(),
+        position: None,
+        seats: vec![Occupant::Person; 2],
+        origin: match rematch_of {
+            Some(of) => Origin::Rematch { of: of.clone() },
+            None => Origin::Invitation,
+        },
+        earlier,
+    }
+}
+
+fn seated(invited: &Invited, joined: &Joined) -> [(PersonId, Option<PersonName>); 2] {
+    let [host, joiner] = [&invited.host, &joined.player].map(|player| {
+        let OldPlayer { person, name } = player.clone();
+        (person, name)
+    });
+    match joined.side {
+        Side::White => [joiner, host],
+        Side::Black => [host, joiner],
+    }
+}
+
+/// The fold of a log that is being read.
+enum Fold {
+    Computer(Box<ComputerGame>),
+    People(Box<PeopleGame>),
+}
+
+impl Fold {
+    fn apply(&mut self, stored: &StoredEvent) -> Result<(), EventError> {
+        match self {
+            Fold::Computer(game) => game.apply(stored),
+            Fold::People(game) => game.apply(stored),
+        }
+    }
+
+    fn summary(&self) -> Summary {
+        match self {
+            Fold::Computer(game) => game.summary(),
+            Fold::People(game) => game.summary(),
+        }
+    }
+}
+
+/// A log of today while old events are added to it.
+struct Growing {
+    fold: Fold,
+    /// The person of a game against the computer.
+    person: Option<Side>,
+    events: Vec<StoredEvent>,
+}
+
+impl Growing {
+    fn begin(began: Began, at_ms: u64) -> Result<Growing, LogError> {
+        let person = began
+            .computer()
+            .and_then(|(seat, ..)| seat.side())
+            .map(Side::opponent);
+        let first = StoredEvent {
+            seq: 1,
+            at_ms,
+            event: Event::Began(Box::new(began)),
+            client_id: None,
+        };
+        let fold = match person {
+            Some(_) => ComputerGame::begin(&first).map(|game| Fold::Computer(Box::new(game))),
+            None => PeopleGame::begin(&first).map(|game| Fold::People(Box::new(game))),
+        };
+        Ok(Growing {
+            fold: fold.map_err(|error| LogError::at(1, error.to_string()))?,
+            person,
+            events: vec![first],
+        })
+    }
+
+    fn finish(
+        mut self,
+        rows: &[OldRow],
+        events: &[OldEvent],
+        around: &Surroundings,
+        players: Option<[(PersonId, Option<PersonName>); 2]>,
+    ) -> Result<NewLog, LogError> {
+        for (row, old) in rows.iter().zip(events) {
+            self.add(row, old)?;
+        }
+        let is_taken_up = around.was_over && self.fold.summary().phase == Phase::Playing;
+        if is_taken_up {
+            self.take_up(around.now)?;
+        }
+        Ok(NewLog::Game {
+            summary: self.fold.summary(),
+            events: self.events,
+            players,
+        })
+    }
+
+    fn add(&mut self, row: &OldRow, old: &OldEvent) -> Result<(), LogError> {
+        let seq = self.next_seq();
+        let refuse = |error: &dyn std::fmt::Display| LogError::at(seq, error.to_string());
+        let event = old
+            .to_event(self.person)
+            .ok_or_else(|| refuse(&EventError::BegunTwice))?;
+        let client_id = row.client_id.as_deref().and_then(renamed);
+        let stored = StoredEvent {
+            seq,
+            at_ms: row.at_ms,
+            event,
+            client_id: client_id
+                .map(|id| id.parse())
+                .transpose()
+                .map_err(|error| refuse(&error))?,
+        };
+        match self.fold.apply(&stored) {
+            Ok(()) => {
+                self.events.push(stored);
+                Ok(())
+            }
+            // The move before it ended the game by the old reading and no longer does.
+            Err(_) if is_of_rematch(&stored.event) => Ok(()),
+            Err(error) => Err(refuse(&error)),
+        }
+    }
+
+    /// Lets a game go on that had been taken for over: the time since is charged to nobody.
+    fn take_up(&mut self, now: ServerTime) -> Result<(), LogError> {
+        let Fold::People(game) = &self.fold else {
+            return Ok(());
+        };
+        if game.clocks().is_none() {
+            return Ok(());
+        }
+        let now = now.max(game.last_at());
+        let stored = StoredEvent {
+            seq: self.next_seq(),
+            at_ms: now.ms(),
+            event: Event::Resumed(Resumed {
+                pause: now.since(game.last_at()),
+                hold: HOLD,
+            }),
+            client_id: None,
+        };
+        self.fold
+            .apply(&stored)
+            .map_err(|error| LogError::at(stored.seq, error.to_string()))?;
+        self.events.push(stored);
+        Ok(())
+    }
+
+    fn next_seq(&self) -> u64 {
+        self.events.len() as u64 + 1
+    }
+}
+
+fn is_of_rematch(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Rematched { .. }
+            | Event::Offered {
+                offer: Offer::Rematch,
+                ..
+            }
+            | Event::Declined {
+                offer: Offer::Rematch,
+                ..
+            }
+    )
+}
+
+/// The id of an act with the seat in front, where it had the letter of a side.
+fn renamed(id: &str) -> Option<String> {
+    let (letter, rest) = id.split_once('.')?;
+    let seat = match letter {
+        "w" => 0,
+        "b" => 1,
+        _ => return None,
+    };
+    Some(format!("{seat}.{rest}"))
+}
+
+/// An old log that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("event {seq}: {message}")]
+pub(super) struct LogError {
+    seq: u64,
+    message: String,
+}
+
+impl LogError {
+    fn at(seq: u64, message: String) -> LogError {
+        LogError { seq, message }
+    }
+}
