@@ -1,4 +1,5 @@
-//! What crosses the network, as JSON. The only types that do; the domain's types are converted here, at the edge.
+//! What crosses the network, as JSON. The only types that do; the domain's types are converted
+//! here, at the edge.
 //!
 //! `web/src/lib/generated/http.ts` is made from these types by the tests of this module.
 

@@ -37,12 +37,6 @@ const EXCEPTIONS: &[Exception] = &[
         Part::File,
         AS_YET,
     ),
-    (
-        "crates/server/src/game/table.rs",
-        Part::Function("change"),
-        AS_YET,
-    ),
-    ("crates/server/src/wire/event.rs", Part::File, AS_YET),
     ("web/src/lib/board/Board.svelte", Part::File, AS_YET),
     (
         "web/src/lib/board/input.ts",

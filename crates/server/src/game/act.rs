@@ -10,7 +10,8 @@ use crate::clock::ServerTime;
 /// From this number of events on, a game takes only what brings it to an end.
 const LONG_LOG: u64 = 4_000;
 
-/// How many plies must lie between two offers of a side: what was declined is not asked for again at once.
+/// How many plies must lie between two offers of a side: what was declined is not asked for again
+/// at once.
 fn plies_between(offer: Offer) -> usize {
     match offer {
         Offer::Draw => 10,
@@ -223,7 +224,8 @@ impl PeopleGame {
         }
     }
 
-    /// How many plies go until the side has its last move to make again; none when it has made none.
+    /// How many plies go until the side has its last move to make again; none when it has made
+    /// none.
     fn plies_to_take_back(&self, side: Side) -> Option<u32> {
         let plies = if self.game().side_to_move() == side {
             2
@@ -263,7 +265,8 @@ impl PeopleGame {
         }))
     }
 
-    /// What the clock has brought about at `now`, as anybody may find it: the side to move is out of time, grace included.
+    /// What the clock has brought about at `now`, as anybody may find it: the side to move is out
+    /// of time, grace included.
     pub(crate) fn due(&self, now: ServerTime) -> Option<Event> {
         let clocks = self.clocks()?;
         (clocks.deadline() <= now)

@@ -8,8 +8,8 @@ use super::Seat;
 /// The longest id of an act as a browser gives it.
 const MAX_FROM_BROWSER: usize = 36;
 
-/// The id of an act: 1 to 36 letters, digits, `.`, `-` and `_`, never used twice by one player of a game. In the log the seat
-/// stands in front of it, since two players may choose the same.
+/// The id of an act: 1 to 36 letters, digits, `.`, `-` and `_`, never used twice by one player of a
+/// game. In the log the seat stands in front of it, since two players may choose the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ClientId(String);
 

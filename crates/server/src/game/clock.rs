@@ -1,4 +1,5 @@
-//! Clocks: durations, what a game's clock is set to, the quota that gives lag back, and two clocks of which one runs.
+//! Clocks: durations, what a game's clock is set to, the quota that gives lag back, and two clocks
+//! of which one runs.
 
 #[cfg(test)]
 mod tests;
@@ -110,7 +111,8 @@ impl Fischer {
 /// What each side has for its first move where there is a clock; then the game is aborted.
 pub(crate) const FIRST_MOVE: Millis = Millis::from_secs(30);
 
-/// A flag that the other side claims, or the server finds, falls so much later at most: a move may be under way.
+/// A flag that the other side claims, or the server finds, falls so much later at most: a move may
+/// be under way.
 const MAX_GRACE: Millis = Millis::from_secs(2);
 
 /// What a measured lag may be exceeded by: the time that a computer needs beside the network.
@@ -119,11 +121,11 @@ const CPU_LAG: Millis = Millis::new(140);
 /// The most that a move adds to a quota.
 const MAX_GAIN_CENTIS: u64 = 100;
 
-/// From how much lag a player's moves are freed. Every move adds to it, and lag that is given back is taken from it, so that
-/// steady lag costs nobody anything and nobody can make up a long one.
+/// From how much lag a player's moves are freed. Every move adds to it, and lag that is given back
+/// is taken from it, so that steady lag costs nobody anything and nobody can make up a long one.
 ///
-/// Gain a move: `min(1 s, (start + 40 · increment) · 2/5 centiseconds + 15 centiseconds)` with the setting in seconds;
-/// three gains to begin with, seven at most.
+/// Gain a move: `min(1 s, (start + 40 · increment) · 2/5 centiseconds + 15 centiseconds)` with the
+/// setting in seconds; three gains to begin with, seven at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LagQuota {
     gain: Millis,
@@ -173,7 +175,8 @@ impl LagQuota {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Late;
 
-/// The clocks of a game that is being played. A side's clock begins to run after its own first move.
+/// The clocks of a game that is being played. A side's clock begins to run after its own first
+/// move.
 ///
 /// Times go in, none is asked for: the clocks are a fold of the game's events like everything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,7 +186,8 @@ pub(crate) struct Clocks {
     quota: [LagQuota; 2],
     /// Whether a side has ever moved; taking back does not undo it.
     has_moved: [bool; 2],
-    /// The highest number of plies that ever stood. Each adds its increment once, so that taking back gains nobody time.
+    /// The highest number of plies that ever stood. Each adds its increment once, so that taking
+    /// back gains nobody time.
     top_ply: usize,
     turn: Side,
     /// From when the present turn counts; ahead of now while the clocks stand still.
@@ -207,7 +211,8 @@ impl Clocks {
         }
     }
 
-    /// What a move at `now` costs when the player's lag was `lag`, of which `measured` was measured.
+    /// What a move at `now` costs when the player's lag was `lag`, of which `measured` was
+    /// measured.
     ///
     /// # Errors
     /// When the time was over before.
@@ -263,8 +268,8 @@ impl Clocks {
         self.begin_turn(turn, now);
     }
 
-    /// The server was away for `pause` until `now`, and the clocks stand still for `hold` more. What was thought before
-    /// stays thought.
+    /// The server was away for `pause` until `now`, and the clocks stand still for `hold` more.
+    /// What was thought before stays thought.
     pub(crate) fn resumed(&mut self, pause: Millis, hold: Millis, now: ServerTime) {
         let stopped = now.before(pause);
         self.turn_before = self.turn_before.plus(stopped.since(self.turn_from));
@@ -315,7 +320,8 @@ impl Clocks {
         self.quota[self.turn.index()]
     }
 
-    /// When the time of the side to move is over, grace included: the earliest moment at which somebody else may say so.
+    /// When the time of the side to move is over, grace included: the earliest moment at which
+    /// somebody else may say so.
     pub(crate) fn deadline(&self) -> ServerTime {
         let allowance = if self.is_first_move() {
             FIRST_MOVE

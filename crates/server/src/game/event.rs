@@ -6,7 +6,8 @@ use super::{ClientId, ClockSetting, GameId, Millis, Seat};
 
 /// The version of the rules that new games are made under. It is kept in each game.
 ///
-/// Since version 2 only a man from outside returns home; games of version 1 are read in the same way.
+/// Since version 2 only a man from outside returns home; games of version 1 are read in the same
+/// way.
 pub(crate) const RULES_VERSION: u32 = 2;
 
 /// The largest number that every reader of JSON keeps exactly.
@@ -37,7 +38,8 @@ pub(crate) enum Event {
     Flagged { seat: Seat },
     /// The seat that stayed takes what it may from the one that left.
     Claimed { seat: Seat, claim: Claim },
-    /// The game ends before everybody has moved: a seat wished so, or, by none, the first move did not come in time.
+    /// The game ends before everybody has moved: a seat wished so, or, by none, the first move did
+    /// not come in time.
     Aborted { seat: Option<Seat> },
     /// The same people play again: in the game of this id.
     Rematched { game: GameId },
@@ -212,10 +214,11 @@ impl Level {
 pub(crate) struct StoredEvent {
     /// From 1, without gaps.
     pub(crate) seq: u64,
-    /// When it happened, in milliseconds since 1970: in a game against the computer by the clock of the browser that made
-    /// it and for showing only, in a game between people by the server's.
+    /// When it happened, in milliseconds since 1970: in a game against the computer by the clock of
+    /// the browser that made it and for showing only, in a game between people by the server's.
     pub(crate) at_ms: u64,
     pub(crate) event: Event,
-    /// The id that a player's browser gave to the act behind the event, so that an act sent twice happens once.
+    /// The id that a player's browser gave to the act behind the event, so that an act sent twice
+    /// happens once.
     pub(crate) client_id: Option<ClientId>,
 }

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use crate::hex;
 
-/// A UUID of version 4 in lower case, made by the browser that begins a game against the computer, or by the server.
+/// A UUID of version 4 in lower case, made by the browser that begins a game against the computer,
+/// or by the server.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct GameId(String);
 

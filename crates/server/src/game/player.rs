@@ -4,7 +4,8 @@ use ugolki_rules::Side;
 
 use crate::person::{PersonId, PersonName};
 
-/// A person at a game. The log knows seats alone: who sat there stands beside it and can be forgotten.
+/// A person at a game. The log knows seats alone: who sat there stands beside it and can be
+/// forgotten.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Player {
     /// None for one who has been forgotten.

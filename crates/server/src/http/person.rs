@@ -14,13 +14,15 @@ use crate::person::{Person, PersonId};
 /// Browsers keep no cookie longer than this: 400 days.
 const MAX_AGE_S: u32 = 400 * 24 * 60 * 60;
 
-/// The cookie of earlier versions, which every database on a host shared. It is still read and never written.
+/// The cookie of earlier versions, which every database on a host shared. It is still read and
+/// never written.
 const SHARED_COOKIE: &str = "ugolki_guest";
 
 /// Who sends a request, and from where.
 #[derive(Clone, Debug)]
 pub(super) struct Visitor {
-    /// The person that the cookie names. A missing, broken or forged cookie names nobody, and that is no error.
+    /// The person that the cookie names. A missing, broken or forged cookie names nobody, and that
+    /// is no error.
     pub(super) person: Option<Person>,
     pub(super) network: Network,
 }
@@ -86,8 +88,8 @@ pub(super) fn set_cookie(app: &App, person: &Person) -> [(header::HeaderName, He
     [(header::SET_COOKIE, value)]
 }
 
-/// The name of the cookie belongs to the database, since cookies know no port: two servers on one host would overwrite
-/// each other's.
+/// The name of the cookie belongs to the database, since cookies know no port: two servers on one
+/// host would overwrite each other's.
 fn cookie_name(app: &App) -> String {
     format!("{}ugolki_{}", prefix(app), app.signer.database())
 }

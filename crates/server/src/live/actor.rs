@@ -1,4 +1,5 @@
-//! The task that owns one live game: everything that changes the game passes through its queue, one thing at a time.
+//! The task that owns one live game: everything that changes the game passes through its queue, one
+//! thing at a time.
 
 mod hear;
 mod stall;
@@ -120,8 +121,8 @@ impl<L: GameLog> GameActor<L> {
     }
 
     async fn work(&mut self) -> End {
-        // The task was begun for a command. That one comes before the clock: it may be the credit for the time that the
-        // server was away.
+        // The task was begun for a command. That one comes before the clock: it may be the credit
+        // for the time that the server was away.
         match self.commands.recv().await {
             None | Some(Command::Stop) => return End::Stop,
             Some(command) => {
@@ -133,7 +134,8 @@ impl<L: GameLog> GameActor<L> {
         loop {
             let wake = self.next_wake();
             let done = tokio::select! {
-                // What has come is heard before the clock is: a move in the queue was in time if its arrival was.
+                // What has come is heard before the clock is: a move in the queue was in time if
+                // its arrival was.
                 biased;
                 command = self.commands.recv() => match command {
                     None | Some(Command::Stop) => return End::Stop,
@@ -272,7 +274,8 @@ impl<L: GameLog> GameActor<L> {
     }
 
     async fn tick(&mut self) -> Result<(), Trouble> {
-        // What cannot be stored now is tried again; meanwhile the players hear that the game is there.
+        // What cannot be stored now is tried again; meanwhile the players hear that the game is
+        // there.
         if self.look(FlagSource::Timer).await == Err(Trouble::Lost) {
             return Err(Trouble::Lost);
         }
@@ -321,7 +324,8 @@ impl<L: GameLog> GameActor<L> {
         Ok(())
     }
 
-    /// The moment of something that came at `received_at`: never before the last event, and never ahead of the clock.
+    /// The moment of something that came at `received_at`: never before the last event, and never
+    /// ahead of the clock.
     fn at(&self, received_at: ServerTime) -> ServerTime {
         received_at
             .min(self.shared.clock.now())

@@ -19,7 +19,8 @@ pub(super) struct Connection {
     outbox: Outbox,
     /// How many messages were queued.
     queued: AtomicU64,
-    /// The last snapshot that was queued: up to which event it reaches, and how many messages were queued with it.
+    /// The last snapshot that was queued: up to which event it reaches, and how many messages were
+    /// queued with it.
     snapshot: Option<(u64, u64)>,
 }
 
@@ -59,8 +60,8 @@ impl Connection {
         delivery
     }
 
-    /// True while a snapshot up to event `seq` waits in the queue. Another one would say nothing new, and sixty of a long
-    /// game are a lot of memory for a socket that reads nothing.
+    /// True while a snapshot up to event `seq` waits in the queue. Another one would say nothing
+    /// new, and sixty of a long game are a lot of memory for a socket that reads nothing.
     pub(super) fn has_waiting_snapshot(&self, seq: u64) -> bool {
         let waiting = OUTBOX.saturating_sub(self.outbox.capacity()) as u64;
         let queued = self.queued.load(Ordering::Relaxed);

@@ -14,7 +14,8 @@ pub(crate) enum Outgoing {
     Close(u16),
 }
 
-/// A socket's queue of at most [`OUTBOX`]. When the game drops it without a `Close`, the socket was too slow.
+/// A socket's queue of at most [`OUTBOX`]. When the game drops it without a `Close`, the socket was
+/// too slow.
 pub(crate) type Outbox = mpsc::Sender<Outgoing>;
 
 /// The most messages that wait for a slow socket.

@@ -29,8 +29,8 @@ impl Recent {
         self.events.clear();
     }
 
-    /// The messages after event `seen`; none when some of them are not at hand, or the reader has seen nothing or more than
-    /// there is.
+    /// The messages after event `seen`; none when some of them are not at hand, or the reader has
+    /// seen nothing or more than there is.
     pub(super) fn since(&self, seen: u64, last: u64) -> Option<Vec<Utf8Bytes>> {
         if seen == 0 || last < seen {
             return None;
@@ -48,7 +48,8 @@ impl Recent {
         })
     }
 
-    /// Takes down who is there, and says whether that differs from the last time in more than passing time.
+    /// Takes down who is there, and says whether that differs from the last time in more than
+    /// passing time.
     pub(super) fn is_news(&mut self, presence: &Presence) -> bool {
         let before = self.presence.replace(*presence);
         before.is_none_or(|before| outline(&before) != outline(presence))

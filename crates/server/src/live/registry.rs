@@ -58,7 +58,8 @@ impl<L: GameLog> Live<L> {
         self.shared.clock
     }
 
-    /// Attaches a socket that has seen the first `seen` events: what it lacks is the first thing in its outbox.
+    /// Attaches a socket that has seen the first `seen` events: what it lacks is the first thing in
+    /// its outbox.
     ///
     /// # Errors
     /// When there is no such game, or it cannot be read.
@@ -116,7 +117,8 @@ impl<L: GameLog> Live<L> {
         }
     }
 
-    /// Tells every socket that the server stops, and lets queued events reach the disk. Nothing begins after this.
+    /// Tells every socket that the server stops, and lets queued events reach the disk. Nothing
+    /// begins after this.
     pub(crate) async fn stop(&self) {
         self.shared.stop();
         let games: Vec<mpsc::Sender<Command>> = self.shared.games().values().cloned().collect();

@@ -13,7 +13,8 @@ use crate::config::Pace;
 use crate::game::{GameId, Millis};
 use crate::metrics::Metrics;
 
-/// The watch is on its round every second. When the last one is longer ago than this, the server was as good as away.
+/// The watch is on its round every second. When the last one is longer ago than this, the server
+/// was as good as away.
 const FREEZE: Millis = Millis::from_secs(3);
 
 /// What the games have in common.
@@ -63,7 +64,8 @@ impl<L> Shared<L> {
         self.last_round_ms.store(now.ms(), Ordering::Release);
     }
 
-    /// The last round of the watch, when that is so long ago that the process must have stood still, or its disk.
+    /// The last round of the watch, when that is so long ago that the process must have stood
+    /// still, or its disk.
     pub(super) fn frozen_at(&self, now: ServerTime) -> Option<ServerTime> {
         let last = ServerTime::from_ms(self.last_round_ms.load(Ordering::Acquire));
         (last.ms() != 0 && now.since(last) > FREEZE).then_some(last)

@@ -1,4 +1,5 @@
-//! What runs beside the games: the mark that the server is alive, and the sweeper that flags games nobody watches.
+//! What runs beside the games: the mark that the server is alive, and the sweeper that flags games
+//! nobody watches.
 
 use std::time::Duration;
 
@@ -13,7 +14,8 @@ use crate::store::StoreError;
 const ROUND: Duration = Duration::from_secs(1);
 
 impl<L: GameLog> Live<L> {
-    /// Credits the time that the server was away, and begins to watch. To be called before any socket comes.
+    /// Credits the time that the server was away, and begins to watch. To be called before any
+    /// socket comes.
     ///
     /// # Errors
     /// When the store does not answer.

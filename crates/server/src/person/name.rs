@@ -6,7 +6,8 @@ use std::str::FromStr;
 /// The longest name, in characters.
 const MAX_CHARACTERS: usize = 24;
 
-/// A name as others see it: 1 to 24 characters, none of them invisible or able to turn the text around it.
+/// A name as others see it: 1 to 24 characters, none of them invisible or able to turn the text
+/// around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PersonName(String);
 

@@ -1,4 +1,5 @@
-//! The guest's token: `id.number.signature`, so that a browser can keep an identity but not make one up.
+//! The guest's token: `id.number.signature`, so that a browser can keep an identity but not make
+//! one up.
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;

@@ -310,8 +310,8 @@ pub(super) fn side_at(seat: Seat) -> WireSide {
         .into()
 }
 
-/// The text that the game was made with; but when the catalogue has changed since, a text that today means the rule set
-/// that the game is played under.
+/// The text that the game was made with; but when the catalogue has changed since, a text that
+/// today means the rule set that the game is played under.
 pub(crate) fn text_of_rules(text: &str, rule_set: &RuleSet) -> String {
     if text.parse().as_ref() == Ok(rule_set) {
         text.to_owned()

@@ -18,7 +18,8 @@ pub(crate) struct GameDocument {
     pub(crate) result: String,
     /// Why the game ended; null while it goes on.
     pub(crate) reason: Option<String>,
-    /// When the server kept the last event, by its own clock. No two games of a person have the same.
+    /// When the server kept the last event, by its own clock. No two games of a person have the
+    /// same.
     #[cfg_attr(test, ts(type = "number"))]
     pub(crate) updated_at_ms: i64,
 }

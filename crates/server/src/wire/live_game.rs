@@ -127,7 +127,8 @@ pub(crate) struct GameState {
     pub(crate) result: String,
     /// Why the game ended; null while it goes on.
     pub(crate) reason: Option<String>,
-    /// The points of the two in all their games in a row, in halves, this one included once it has ended.
+    /// The points of the two in all their games in a row, in halves, this one included once it has
+    /// ended.
     pub(crate) score: Seats<u32>,
     /// Where the two play again.
     pub(crate) rematch: Option<String>,
@@ -170,13 +171,15 @@ pub(crate) struct Clocks {
     pub(crate) black_ms: u64,
     /// Whose clock runs; null while none does.
     pub(crate) running: Option<WireSide>,
-    /// The running clock stands still for so long yet: the server was away, and the players come back.
+    /// The running clock stands still for so long yet: the server was away, and the players come
+    /// back.
     #[cfg_attr(test, ts(type = "number"))]
     pub(crate) hold_ms: u64,
     /// What is left for the first move of the side whose turn it is; null when it has moved.
     #[cfg_attr(test, ts(type = "number | null"))]
     pub(crate) first_move_ms: Option<u64>,
-    /// The lag that the side whose turn it is will probably get back: its shown clock starts so much later elsewhere.
+    /// The lag that the side whose turn it is will probably get back: its shown clock starts so
+    /// much later elsewhere.
     #[cfg_attr(test, ts(type = "number"))]
     pub(crate) lag_ms: u64,
 }
@@ -198,7 +201,8 @@ pub(crate) struct Presence {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SeatPresence {
     pub(crate) is_here: bool,
-    /// When the other side may claim the win or a draw, 0 for now; null while the player is there or it is not their turn.
+    /// When the other side may claim the win or a draw, 0 for now; null while the player is there
+    /// or it is not their turn.
     #[cfg_attr(test, ts(type = "number | null"))]
     pub(crate) claim_in_ms: Option<u64>,
     /// The time that a message needs to the player and back; null when not known.

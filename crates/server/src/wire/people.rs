@@ -24,7 +24,8 @@ pub(crate) struct Me {
     pub(crate) guest: u32,
     /// The name that the person has given; null for none.
     pub(crate) name: Option<String>,
-    /// The origin that links for others begin with; null where the server knows none but the page's own.
+    /// The origin that links for others begin with; null where the server knows none but the page's
+    /// own.
     pub(crate) public_url: Option<String>,
 }
 

@@ -1,5 +1,5 @@
-//! The messages of a game's socket, named by direction. Each carries the game's `seq`: the number of the last event that its
-//! sender has seen.
+//! The messages of a game's socket, named by direction. Each carries the game's `seq`: the number
+//! of the last event that its sender has seen.
 //!
 //! docs/wire.md says when each is sent.
 
@@ -28,8 +28,8 @@ pub(crate) const WIRE_VERSION: u32 = 2;
     deny_unknown_fields
 )]
 pub(crate) enum ClientMessage {
-    /// The first message, and again whenever the client doubts what it knows. Answered by the missing events, or by a
-    /// snapshot.
+    /// The first message, and again whenever the client doubts what it knows. Answered by the
+    /// missing events, or by a snapshot.
     Hello {
         /// The version of the messages.
         v: u32,
@@ -70,7 +70,8 @@ pub(crate) enum ClientMessage {
     deny_unknown_fields
 )]
 pub(crate) enum Act {
-    /// A move in the position that the player sees; in any other it is refused as `stale` and nothing happens.
+    /// A move in the position that the player sees; in any other it is refused as `stale` and
+    /// nothing happens.
     Move {
         /// The number of plies that stand.
         ply: u32,
@@ -78,8 +79,8 @@ pub(crate) enum Act {
         hash: String,
         from: String,
         to: String,
-        /// How long the player has had the position on the board, in milliseconds; null when unknown. What passed beyond
-        /// it was lag, and is given back as far as the quota allows.
+        /// How long the player has had the position on the board, in milliseconds; null when
+        /// unknown. What passed beyond it was lag, and is given back as far as the quota allows.
         #[cfg_attr(test, ts(type = "number | null"))]
         #[serde(deserialize_with = "Option::deserialize")]
         thought_ms: Option<u64>,

@@ -1,4 +1,5 @@
-//! Facts about clocks. The expectations of the quota are exact: they are what its formula says, worked out by hand.
+//! Facts about clocks. The expectations of the quota are exact: they are what its formula says,
+//! worked out by hand.
 
 use super::*;
 
@@ -20,7 +21,8 @@ fn running(setting: Fischer) -> Clocks {
     clocks
 }
 
-/// White's clock after moves that took so long with so much lag within; Black answers at once. Milliseconds.
+/// White's clock after moves that took so long with so much lag within; Black answers at once.
+/// Milliseconds.
 #[track_caller]
 fn check(setting: Fischer, moves: &[(u64, u64)], expected: u64) {
     let mut clocks = running(setting);

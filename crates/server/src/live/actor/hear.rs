@@ -49,7 +49,8 @@ impl<L: GameLog> GameActor<L> {
         }
     }
 
-    /// Heeds the word of a side about its own time at once, and of anybody else when the grace is over too.
+    /// Heeds the word of a side about its own time at once, and of anybody else when the grace is
+    /// over too.
     async fn hear_flag(&mut self, connection: u64, received_at: ServerTime) -> Result<(), Trouble> {
         // A hint that comes at a bad time is lost: the clock is looked at again anyway.
         if let Err(trouble) = self.make_up().await {

@@ -1,5 +1,5 @@
-//! Times in which the server could not do its work: a disk that takes nothing, a process that was frozen. They are charged to
-//! nobody, just as the time between a crash and the next start.
+//! Times in which the server could not do its work: a disk that takes nothing, a process that was
+//! frozen. They are charged to nobody, just as the time between a crash and the next start.
 
 use std::time::Duration;
 
@@ -37,7 +37,8 @@ impl Stall {
 }
 
 impl<L: GameLog> GameActor<L> {
-    /// Makes up for time in which the server could not do its work. To be done before a clock is looked at.
+    /// Makes up for time in which the server could not do its work. To be done before a clock is
+    /// looked at.
     pub(super) async fn make_up(&mut self) -> Result<(), Trouble> {
         let frozen_at = self
             .shared

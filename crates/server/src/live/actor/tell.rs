@@ -18,8 +18,8 @@ const RESTART_SPREAD_MS: u64 = 37;
 const RESTART_TURNS: u64 = 60;
 
 impl<L: GameLog> GameActor<L> {
-    /// Brings a socket that has seen the first `seen` events up to date: with the events it lacks where they are at hand,
-    /// otherwise with everything.
+    /// Brings a socket that has seen the first `seen` events up to date: with the events it lacks
+    /// where they are at hand, otherwise with everything.
     pub(super) fn resync(&mut self, number: u64, seen: u64) {
         let now = self.shared.clock.now();
         let Some(missed) = self.recent.since(seen, self.game.last_seq()) else {
@@ -165,7 +165,8 @@ impl<L: GameLog> GameActor<L> {
         self.send_snapshot(number);
     }
 
-    /// Tells every socket that the server stops. They come back one after another and not all at once.
+    /// Tells every socket that the server stops. They come back one after another and not all at
+    /// once.
     pub(super) fn say_goodbye(&mut self) {
         let seq = self.game.last_seq();
         for (turn, known) in (0..).zip(&self.connections) {

@@ -201,7 +201,8 @@ fn the_sweeper_finds_a_game_that_nobody_watches() {
         game_of_two(&live, blitz()).await
     });
     runtime().block_on(async {
-        // No task knows the game; only its deadline is on the disk. The server was away for a minute and holds for ten seconds.
+        // No task knows the game; only its deadline is on the disk. The server was away for a
+        // minute and holds for ten seconds.
         let _live = server(&log, noon().after(Millis::from_secs(60))).await;
         wait(39_000).await;
         assert!(

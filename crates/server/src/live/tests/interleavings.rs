@@ -1,4 +1,5 @@
-//! Whatever two players, a watcher, time and the server do in whatever order: one log, one result, and all see it.
+//! Whatever two players, a watcher, time and the server do in whatever order: one log, one result,
+//! and all see it.
 
 use std::collections::HashSet;
 
@@ -108,7 +109,8 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// The lives of the server: what happens in each, and how long it is away afterwards. Each life ends without a warning.
+/// The lives of the server: what happens in each, and how long it is away afterwards. Each life
+/// ends without a warning.
 fn lives() -> impl Strategy<Value = Vec<(Vec<Step>, u64)>> {
     vec((vec(step(), 1..40), 0_u64..100_000), 1..4)
 }
@@ -310,7 +312,8 @@ fn logged(who: usize, id: &str) -> String {
     format!("{}.{id}", ["0", "1", "2"][who])
 }
 
-/// Nobody gains time: what a side has is what it began with, less what it spent, and an increment for each of its plies.
+/// Nobody gains time: what a side has is what it began with, less what it spent, and an increment
+/// for each of its plies.
 #[track_caller]
 fn check_clocks(events: &[StoredEvent]) {
     let table = PeopleGame::of_log(events).expect("the log follows the rules");

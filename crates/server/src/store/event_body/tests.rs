@@ -1,5 +1,5 @@
-//! Every format of an event's body, as it lies in databases. These texts are never edited: logs look
-//! like this.
+//! Every format of an event's body, as it lies in databases. These texts are never edited: logs
+//! look like this.
 
 use std::num::NonZeroU8;
 

@@ -26,7 +26,8 @@ impl Database {
         Database::open_with(url, BUSY_TIMEOUT).await
     }
 
-    /// Opens the database with connections that wait this long while another process holds the file.
+    /// Opens the database with connections that wait this long while another process holds the
+    /// file.
     pub(super) async fn open_with(
         url: &str,
         busy_timeout: Duration,

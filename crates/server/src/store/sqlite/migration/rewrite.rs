@@ -205,7 +205,8 @@ async fn write_game(
     Ok(())
 }
 
-/// Who sat where: by the log in a game between people, by the old seats in one against the computer.
+/// Who sat where: by the log in a game between people, by the old seats in one against the
+/// computer.
 async fn seats(
     connection: &mut SqliteConnection,
     old: &OldGame,

@@ -488,7 +488,8 @@ async fn a_crash_in_the_middle_leaves_the_old_tables() {
     let before = old.log().await;
     let mut connection = old.connect().await;
     let begin = include_str!("0003_begin.sql");
-    // Little room in memory makes SQLite write pages out before the commit, as a large database would.
+    // Little room in memory makes SQLite write pages out before the commit, as a large database
+    // would.
     for sql in [
         "pragma cache_size = 1",
         "begin immediate",
