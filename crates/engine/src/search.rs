@@ -1,6 +1,6 @@
-//! The full search: iterative deepening, principal variation search, a table shared by threads.
+//! The full search: iterative deepening, principal variation search, a shared transposition table.
 //!
-//! It asks no clock and prints nothing: when to stop comes in by [`Control`], and what was found goes out by it.
+//! It reads no clock and prints nothing: [`Control`] decides when to stop and receives the results.
 
 mod beside;
 mod busy;
@@ -28,36 +28,37 @@ use crate::table::Table;
 use beside::BesideRace;
 use busy::Busy;
 
-/// What a search may spend.
+/// The limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// The most plies of an iteration.
+    /// The depth of the last iteration, in plies.
     pub depth: u32,
-    /// The most positions looked at, by all threads together; a few thousand more may be.
+    /// The node limit for all threads together. A search may exceed it by a few thousand nodes.
     pub nodes: u64,
 }
 
 impl Limits {
-    /// No limits but the depth that no search reaches.
+    /// No node limit, and a depth that no search reaches.
     pub const NONE: Self = Self {
         depth: MAX_DEPTH,
         nodes: u64::MAX,
     };
 }
 
-/// The deepest iteration.
+/// The maximum depth of an iteration.
 pub const MAX_DEPTH: u32 = 120;
 
-/// How a search is carried out.
+/// The settings of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// How many threads search, at least 1.
+    /// The number of threads, at least 1.
     pub threads: usize,
-    /// How many best moves are wanted, at least 1.
+    /// The number of principal variations to find, at least 1.
     pub lines: usize,
-    /// What it may spend.
+    /// The limits.
     pub limits: Limits,
-    /// Whether moves that look bad are left out or searched less deep. Without, every line is as deep as the iteration.
+    /// Whether the search prunes and reduces. If not, every line is searched to the depth of the
+    /// iteration.
     pub is_selective: bool,
 }
 
@@ -72,14 +73,14 @@ impl Default for Settings {
     }
 }
 
-/// The one who watches a search.
+/// The caller's control over a search.
 pub trait Control: Sync {
-    /// Asked every few thousand positions: whether to stop at once.
+    /// Whether to stop at once. Polled every few thousand nodes.
     fn is_stopped(&self) -> bool {
         false
     }
 
-    /// Told after each iteration; false lets no further one begin.
+    /// Receives the report of each completed iteration; false ends the search after it.
     fn deepened(&self, report: &Report) -> bool {
         let _ = report;
         true
@@ -89,36 +90,36 @@ pub trait Control: Sync {
 /// A control that lets a search go to its limits.
 impl Control for () {}
 
-/// A move with what is expected to follow.
+/// A principal variation: a move with its expected continuation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// For the side to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// At least one.
+    /// The moves, at least one.
     pub moves: Vec<Move>,
 }
 
-/// What a search has found so far.
+/// The result of a search, or of its iterations so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// The plies of the last complete iteration.
+    /// The depth of the last completed iteration, in plies.
     pub depth: u32,
-    /// The plies of the longest line that was looked at.
+    /// The selective depth: the length of the longest line searched, in plies.
     pub selective_depth: u32,
-    /// The positions looked at.
+    /// The nodes searched.
     pub nodes: u64,
-    /// How full the table is, in thousandths.
+    /// How full the transposition table is, in permille.
     pub fullness: u32,
-    /// The best lines, the best first.
+    /// The principal variations, the best first.
     pub lines: Vec<Line>,
 }
 
-/// The player without handicap: a transposition table, and the search that fills it.
+/// The engine at full strength: a transposition table and the search that fills it.
 #[derive(Debug)]
 pub struct Engine {
     table: Table,
     race: race::Memory,
-    /// Weights of the evaluation; those of the rule set's family where there are none.
+    /// The weights of the evaluation; if none, those of the rule set's family are used.
     weights: Option<Weights>,
 }
 
@@ -127,7 +128,7 @@ impl Engine {
     ///
     /// # Panics
     ///
-    /// When the memory is not to be had: where someone else chooses the size, there is [`Engine::try_new`].
+    /// If the allocation fails; use [`Engine::try_new`] for sizes that a user chooses.
     #[must_use]
     pub fn new(table_bytes: usize) -> Self {
         Self::try_new(table_bytes).expect("there is memory for the table")
@@ -137,7 +138,7 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// When the memory is not to be had.
+    /// If the allocation fails.
     pub fn try_new(table_bytes: usize) -> Result<Self, TryReserveError> {
         Ok(Self {
             table: Table::try_new(table_bytes)?,
@@ -146,7 +147,7 @@ impl Engine {
         })
     }
 
-    /// The same engine with other weights for its evaluation.
+    /// Replaces the weights of the evaluation.
     #[cfg(feature = "tuning")]
     #[must_use]
     pub fn with_weights(self, weights: Weights) -> Self {
@@ -156,15 +157,15 @@ impl Engine {
         }
     }
 
-    /// Forgets what earlier searches have found.
+    /// Clears the transposition table.
     pub fn clear(&self) {
         self.table.clear();
         self.race.clear();
     }
 
-    /// The best lines in a game's present position; none when the game is over.
+    /// Searches the present position of a game; none if the game is over.
     ///
-    /// With one thread, the same game, settings and table contents give the same lines.
+    /// With one thread, the result depends only on the game, the settings and the table's contents.
     pub fn search(
         &self,
         game: &Game,
@@ -213,7 +214,7 @@ impl Engine {
         Some(beside.believed(searched))
     }
 
-    /// What is known of the position as a race, if it is one.
+    /// The result of the position as a race, if it is one.
     fn race_on<G: GenerateMoves>(
         &self,
         game: &Game,
@@ -245,21 +246,21 @@ impl Engine {
     }
 }
 
-/// What is known of a position as a race.
+/// The result of a position as a race.
 struct Raced {
     report: Report,
-    /// Whether a search would not find out more.
+    /// Whether a search could not improve on it.
     is_enough: bool,
 }
 
-/// A search may see the end of a race that is not longer, and what the other side can do about it.
+/// The longest race, in plies, that a search can see to its end with the replies of the other side.
 const SEARCHED_PLIES: usize = 16;
 
-/// What a race may take in a search to a fixed depth, which has no meaning for it.
+/// The node budget of a race in a search with a fixed depth, which does not apply to races.
 const RACE_STATES: u64 = 300_000;
 
 impl Report {
-    /// A race needs no search.
+    /// A solved race needs no search.
     fn of_race(RaceResult { score, line, .. }: &RaceResult, nodes: u64) -> Self {
         let depth = line.len() as u32;
         Self {
@@ -275,7 +276,7 @@ impl Report {
     }
 }
 
-/// What the threads of a search have in common.
+/// The state shared by the threads of a search.
 struct Shared<'a, G> {
     table: &'a Table,
     evaluation: &'a Evaluation<G>,
@@ -285,14 +286,14 @@ struct Shared<'a, G> {
     is_stopped: AtomicBool,
     is_selective: bool,
     busy: Busy,
-    /// The positions that all threads have looked at, as far as they have told.
+    /// The nodes of all threads, as far as they have added theirs.
     nodes: AtomicU64,
-    /// The plies of the deepest iteration that any thread has completed, and its lines.
+    /// The depth of the deepest iteration that any thread has completed, and its variations.
     deepest: AtomicU32,
     found: Mutex<Vec<Line>>,
 }
 
-/// No more positions than these lie between two looks at whether to stop.
+/// The most nodes between two polls of the stop flag.
 const NODES_BETWEEN_LOOKS: u64 = 2048;
 
 impl<G> Shared<'_, G> {
@@ -300,12 +301,14 @@ impl<G> Shared<'_, G> {
         self.is_stopped.store(true, Ordering::Relaxed);
     }
 
-    /// So many positions a thread looks at before it looks whether to stop, when all threads together may look at so many.
+    /// Nodes that a thread may search before it next polls the stop flag, given `left` nodes for
+    /// all threads.
     fn nodes_between_looks(&self, left: u64) -> u64 {
         left.div_ceil(self.threads).min(NODES_BETWEEN_LOOKS)
     }
 
-    /// Tells the other threads what an iteration has found. The first to complete one so deep is believed.
+    /// Publishes a completed iteration to the other threads. The first thread to complete a depth
+    /// wins.
     fn complete(&self, depth: u32, lines: &[Line]) {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         if self.deepest.load(Ordering::Relaxed) < depth {
@@ -314,12 +317,12 @@ impl<G> Shared<'_, G> {
         }
     }
 
-    /// Whether a thread has completed an iteration so deep.
+    /// Whether any thread has completed an iteration of this depth.
     fn is_completed(&self, depth: u32) -> bool {
         depth <= self.deepest.load(Ordering::Relaxed)
     }
 
-    /// The deepest completed iteration and what it has found, if it is one so deep.
+    /// The deepest completed iteration, if it has at least this depth.
     fn found(&self, depth: u32) -> Option<(u32, Vec<Line>)> {
         let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         let deepest = self.deepest.load(Ordering::Relaxed);

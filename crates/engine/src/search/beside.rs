@@ -1,23 +1,24 @@
-//! A search beside a race in which the sides may yet get in each other's way.
+//! A search that runs for a race in which the sides may still interfere with each other.
 
 use super::{Control, Report};
 use crate::Score;
 
-/// Watches a search that may know better than the race, and tells of the one of them that is to be believed.
+/// Compares the search with the race and reports the more reliable of the two.
 pub(super) struct BesideRace<'a> {
     pub(super) control: &'a dyn Control,
-    /// Where it is no race, the search is believed.
+    /// The race; none if the position is not one, so that the search is reported.
     pub(super) race: Option<Report>,
 }
 
 impl BesideRace<'_> {
-    /// What the race has cost.
+    /// The nodes that the race has used.
     pub(super) fn nodes(&self) -> u64 {
         self.race.as_ref().map_or(0, |race| race.nodes)
     }
 
-    /// The search if it has seen the end, with all that the other side can do about it, or has looked half as far again as
-    /// the race goes, since it looks less far at moves that seem bad. Or else the race.
+    /// The search's report if it has seen the end of the game with all replies, or has searched
+    /// half as deep again as the race is long, since it reduces moves that look bad. Otherwise the
+    /// race's.
     pub(super) fn believed(&self, searched: Report) -> Report {
         let nodes = searched.nodes + self.nodes();
         let score = searched.lines[0].score;

@@ -1,26 +1,27 @@
-//! Which moves the threads of a search are looking at, so that one thread takes up what no other is at.
+//! The moves that the threads of a search are working on, so that they do not duplicate work.
 //!
-//! This is ABDADA (Weill, 1996) in the simple form that T. Kerrigan has given it: a move that another thread is busy with
-//! is put off to the end of the list. By then its score stands in the table.
+//! This is ABDADA (Weill, 1996) in T. Kerrigan's simplified form: a move that another thread is
+//! searching is deferred to the end of the list. By then its score is usually in the transposition
+//! table.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ugolki_rules::{Grid, Move, State};
 
-/// The work that is being done. What is lost of it costs time only.
+/// The moves being searched. A lost entry costs only time.
 #[derive(Debug)]
 pub(super) struct Busy(Box<[[AtomicU64; WAYS]]>);
 
 const WAYS: usize = 4;
 const SETS: usize = 1 << 12;
 
-/// The search of a move so deep; none that is worth telling of.
+/// A move searched to a depth; none if it is not worth announcing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Work(Option<u64>);
 
 impl Work {
-    /// The search of a move so deep in an iteration. In the lower half of the tree it is over too soon: what a thread saves by
-    /// not repeating it, it loses by telling of it.
+    /// A move searched to `depth` within an iteration. In the lower half of the tree, announcing a
+    /// search costs more than repeating it.
     #[inline]
     pub(super) fn new<G: Grid>(before: &State<G>, mv: Move, depth: i32, iteration: u32) -> Self {
         let is_worth_telling = iteration as i32 / 2 + 1 < depth;
@@ -34,14 +35,14 @@ impl Work {
 }
 
 impl Busy {
-    /// A single thread has nobody to tell.
+    /// A single thread needs no table.
     pub(super) fn new(threads: usize) -> Self {
         let sets = if threads > 1 { SETS } else { 0 };
         let set = || [(); WAYS].map(|()| AtomicU64::new(0));
         Self(std::iter::repeat_with(set).take(sets).collect())
     }
 
-    /// Whether a thread is at it.
+    /// Whether another thread is searching the move.
     #[inline]
     pub(super) fn contains(&self, work: Work) -> bool {
         let is_it = |key| move |way: &AtomicU64| way.load(Ordering::Relaxed) == key;
@@ -61,7 +62,7 @@ impl Busy {
     pub(super) fn end(&self, work: Work) {
         if let Some((key, set)) = self.set(work) {
             for way in set {
-                // Another thread may have put its own work here.
+                // Another thread may have overwritten the entry.
                 if way.load(Ordering::Relaxed) == key {
                     way.store(0, Ordering::Relaxed);
                 }

@@ -1,29 +1,29 @@
-//! The order in which moves are tried: what is likely best comes first.
+//! Move ordering: the likely best moves come first.
 
 use ugolki_rules::{Move, Side, Square};
 
-/// A move with what it gains at once and how early it is to be tried.
+/// A move with its immediate gain and its rank in the ordering.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScoredMove {
     pub(super) mv: Move,
-    /// What the mover's sum gains by it, in hundredths of a step.
+    /// The gain of the mover's linear evaluation, in hundredths of a step.
     pub(super) gain: i32,
     pub(super) order: i32,
 }
 
-/// What another thread is searching comes after all others.
+/// The rank of a move that another thread is searching: after all others.
 pub(super) const PUT_OFF: i32 = i32::MIN;
 
-/// History: which moves were good in other places of the tree.
+/// The history heuristic: moves that were good elsewhere in the tree.
 #[derive(Debug)]
 pub(super) struct Histories {
-    /// By side, start and end.
+    /// History scores by side, start and end.
     moves: Vec<i16>,
-    /// The move that refuted a move, by the side that made it.
+    /// Counter-moves: the reply that refuted a move, by the side that made the move.
     countermoves: Vec<Option<Move>>,
 }
 
-/// History stays within this on both sides.
+/// The bound of history scores, positive and negative.
 const MOST: i32 = 16_000;
 
 impl Histories {
@@ -40,12 +40,12 @@ impl Histories {
         i32::from(self.moves[place(mover, mv)])
     }
 
-    /// Rewards a move that was good, or punishes one that was not, for a search so deep.
+    /// Adds a bonus, or a penalty if negative, to a move's history.
     #[inline]
     pub(super) fn add(&mut self, mover: Side, mv: Move, bonus: i32) {
         let entry = &mut self.moves[place(mover, mv)];
         let value = i32::from(*entry);
-        // The nearer the bound, the less is added: "gravity".
+        // "Gravity": the closer a score is to the bound, the less it changes.
         *entry = (value + bonus - value * bonus.abs() / MOST) as i16;
     }
 
@@ -65,7 +65,7 @@ fn place(mover: Side, mv: Move) -> usize {
     (mover.index() * Square::COUNT + mv.from.index()) * Square::COUNT + mv.to.index()
 }
 
-/// What a success or failure of a search so deep counts.
+/// The history bonus of a cutoff at this depth.
 #[inline]
 pub(super) fn bonus(depth: u32) -> i32 {
     (170 * depth as i32 - 50).min(1800)

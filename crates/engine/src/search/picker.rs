@@ -1,4 +1,4 @@
-//! The moves of a position, one by one: those that were good elsewhere before the others are generated.
+//! Staged move picking: the table move and killers come before the other moves are generated.
 
 use ugolki_rules::{GenerateMoves, Move};
 
@@ -8,24 +8,24 @@ use super::worker::Worker;
 use crate::evaluation::Node;
 use crate::params::SEARCH as PARAMS;
 
-/// The moves of a position as they are tried. Those that were good elsewhere come first: often one of them is enough, and the
-/// others need not be generated.
+/// The moves of a position in the order of the search. Known good moves come first: often one of
+/// them causes a cutoff, and the others need not be generated.
 #[derive(Debug)]
 pub(super) struct MovePicker {
-    /// Those that have been tried, in their order, and those that have not.
+    /// The moves yielded so far, in order, then those not yet yielded.
     pub(super) list: Vec<ScoredMove>,
-    /// So many have been tried.
+    /// The number of moves yielded.
     pub(super) tried: usize,
-    /// Which moves are brought next.
+    /// The next stage.
     stage: Stage,
     table_move: Option<Move>,
-    /// Moves that gain less are left out.
+    /// Moves that gain less are pruned.
     least_gain: i32,
-    /// Of these, the one that gains most.
+    /// The largest gain among the pruned moves.
     pub(super) left_out: Option<ScoredMove>,
 }
 
-/// Which moves a [`MovePicker`] brings next.
+/// The stages of a [`MovePicker`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     TableMove,
@@ -37,7 +37,7 @@ enum Stage {
 }
 
 impl MovePicker {
-    /// Brings moves that are all known, in their order, but for so many that have been tried.
+    /// Yields the moves of a complete list, skipping the first `tried`.
     pub(super) fn of_known(mut list: Vec<ScoredMove>, tried: usize) -> Self {
         for (index, known) in list.iter_mut().enumerate() {
             known.order = -(index as i32);
@@ -52,7 +52,7 @@ impl MovePicker {
         }
     }
 
-    /// The best move that has not been tried, brought to where it is to be tried.
+    /// Selects the best remaining move and swaps it to the front of the remaining ones.
     #[inline]
     fn best(&mut self) -> Option<ScoredMove> {
         let mut best = self.tried;
@@ -68,7 +68,7 @@ impl MovePicker {
 }
 
 impl<G: GenerateMoves> Worker<'_, G> {
-    /// The moves of a position at a ply. To be given back by [`Worker::give_back`].
+    /// The moves of a position at a ply. Return it with [`Worker::give_back`].
     pub(super) fn moves(
         &mut self,
         ply: usize,
@@ -91,8 +91,7 @@ impl<G: GenerateMoves> Worker<'_, G> {
         self.lists[ply] = picker.list;
     }
 
-    /// The best of the moves that have not been tried, by their order. One that another thread is busy with comes at the
-    /// end.
+    /// The next move. A move that another thread is searching is deferred to the end.
     pub(super) fn next_move(
         &self,
         node: &Node<G>,
@@ -118,7 +117,7 @@ impl<G: GenerateMoves> Worker<'_, G> {
         }
     }
 
-    /// Brings the moves of the next stage.
+    /// Advances to the next stage.
     fn bring(&self, node: &Node<G>, ply: usize, picker: &mut MovePicker) {
         let killers = self.killers[ply];
         let (mv, next) = match picker.stage {
@@ -141,7 +140,7 @@ impl<G: GenerateMoves> Worker<'_, G> {
         picker.stage = next;
     }
 
-    /// Brings a move that was good elsewhere, if it is legal here.
+    /// Yields a known good move if it is legal here.
     fn bring_known(&self, node: &Node<G>, mv: Move, picker: &mut MovePicker) {
         let evaluation = self.shared.evaluation;
         let gain = evaluation.gain(node.state.side_to_move(), mv, evaluation.phase(node));
@@ -154,7 +153,7 @@ impl<G: GenerateMoves> Worker<'_, G> {
         }
     }
 
-    /// Brings the legal moves that are not there yet, and the order to try them in. The list stays empty only where there is
+    /// Generates the remaining legal moves with their ranks. The list stays empty only if there is
     /// no legal move.
     fn generate(&self, node: &Node<G>, picker: &mut MovePicker) {
         let MovePicker {

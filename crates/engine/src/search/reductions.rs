@@ -1,11 +1,11 @@
-//! How much shallower later moves are searched.
+//! Late move reductions.
 
 use crate::params::SEARCH as PARAMS;
 
-/// Depths and numbers of moves beyond this count as this.
+/// The size of the table; larger depths and move numbers use its last entries.
 const SIZE: usize = 64;
 
-/// Late move reductions: `base + ln(depth) · ln(number) / divisor`, in whole plies.
+/// Reductions in whole plies: `base + ln(depth) · ln(number) / divisor`.
 #[derive(Debug)]
 pub(super) struct Reductions(Box<[[u8; SIZE]; SIZE]>);
 
@@ -23,7 +23,7 @@ impl Reductions {
         Self(table)
     }
 
-    /// The plies by which the move of a number, from 1, is reduced.
+    /// The reduction, in plies, of the move with a 1-based index in the ordering.
     #[inline]
     pub(super) fn of(&self, depth: u32, number: u32) -> i32 {
         let (depth, number) = (depth as usize, number as usize);
@@ -31,10 +31,10 @@ impl Reductions {
     }
 }
 
-/// The fixed point of [`natural_log`].
+/// The scale of [`natural_log`].
 const NATURAL_ONE: i64 = 1 << 16;
 
-/// The natural logarithm in fixed point: whole numbers give the same table on every machine.
+/// The natural logarithm in fixed point; integers give the same table on every machine.
 fn natural_log(number: u64) -> i64 {
     // log2 by squaring, bit by bit, then times ln 2.
     let whole = i64::from(number.ilog2());

@@ -1,4 +1,4 @@
-//! Iterative deepening from the position that a move is wanted for.
+//! Iterative deepening at the root.
 
 use std::thread;
 
@@ -13,7 +13,8 @@ use crate::Score;
 use crate::evaluation::Node;
 use crate::params::SEARCH as PARAMS;
 
-/// Searches with as many threads as are wanted. The first one reports; the others fill the table for it.
+/// Searches with `settings.threads` threads. The first one reports; the others help through the
+/// shared table.
 pub(super) fn search<G: GenerateMoves>(
     game: &Game,
     shared: &Shared<'_, G>,
@@ -26,7 +27,7 @@ pub(super) fn search<G: GenerateMoves>(
     thread::scope(|scope| {
         for _ in 1..settings.threads {
             let help = || Root::new(game, shared, node).help(settings);
-            // One that the system does not give is done without.
+            // If the OS refuses a thread, the search goes on with fewer.
             let _ = thread::Builder::new().spawn_scoped(scope, help);
         }
         let report = Root::new(game, shared, node).deepen(settings);
@@ -38,9 +39,9 @@ pub(super) fn search<G: GenerateMoves>(
 struct Root<'a, G> {
     worker: Worker<'a, G>,
     node: Node<G>,
-    /// All legal moves, the best first as far as is known.
+    /// All legal moves, ordered by the last iteration.
     moves: Vec<ScoredMove>,
-    /// The best line of an iteration that was stopped, once it was known to be better than others.
+    /// The best variation of an interrupted iteration, once it is proven better than the others.
     interrupted: Option<Line>,
 }
 
@@ -61,7 +62,7 @@ impl<'a, G: GenerateMoves> Root<'a, G> {
         }
     }
 
-    /// Deepens until a limit is reached or the control has enough.
+    /// Deepens until a limit is reached or the control stops the search.
     fn deepen(mut self, settings: &Settings) -> Option<Report> {
         let first = self.moves.first()?.mv;
         let mut report = Report {
@@ -78,7 +79,7 @@ impl<'a, G: GenerateMoves> Root<'a, G> {
         while report.depth < most {
             let next = report.depth + 1;
             let Some((depth, lines)) = self.lines_at(next, settings, &report.lines) else {
-                // Beginning with the best move of the iteration before, it has found none that is worse.
+                // It began with the best move of the iteration before, so its result is no worse.
                 if let Some(line) = self.interrupted.take().filter(|_| settings.lines == 1) {
                     report.lines = vec![line];
                     report.nodes = self.worker.nodes_of_all();
@@ -106,7 +107,8 @@ impl<'a, G: GenerateMoves> Root<'a, G> {
         Some(report)
     }
 
-    /// Deepens beside the first thread. What they do differs, since each puts off what another is busy with.
+    /// Deepens as a helper thread. The threads diverge because each defers moves that another
+    /// searches.
     fn help(mut self, settings: &Settings) {
         let (mut depth, mut lines) = (0, Vec::new());
         let most = settings.limits.depth.min(super::MAX_DEPTH);
@@ -118,8 +120,8 @@ impl<'a, G: GenerateMoves> Root<'a, G> {
         }
     }
 
-    /// The best lines, so many plies deep or deeper, found by this thread or by another that was sooner done. None when no
-    /// thread has completed the iteration before it was stopped.
+    /// The best variations of an iteration of at least this depth, from this thread or from a
+    /// faster one. None if the search was stopped before any thread completed it.
     fn lines_at(
         &mut self,
         depth: u32,
@@ -132,7 +134,8 @@ impl<'a, G: GenerateMoves> Root<'a, G> {
         }
     }
 
-    /// One iteration: the best lines, so many plies deep. None when it is stopped, or another thread has completed it.
+    /// One iteration: the best variations at `depth`. None if it was stopped or another thread
+    /// completed it first.
     fn iterate(&mut self, depth: u32, count: usize, before: &[Line]) -> Option<Vec<Line>> {
         self.worker.iteration = depth;
         let mut lines: Vec<Line> = Vec::new();
@@ -146,7 +149,7 @@ impl<'a, G: GenerateMoves> Root<'a, G> {
         Some(lines)
     }
 
-    /// What another thread has found that was sooner done with an iteration, and how deep that one is.
+    /// Adopts the result of a thread that finished an iteration of this depth or deeper first.
     fn adopt(&mut self, depth: u32) -> Option<(u32, Vec<Line>)> {
         let (deepest, lines) = self.worker.shared.found(depth)?;
         self.interrupted = None;
@@ -160,7 +163,8 @@ impl<'a, G: GenerateMoves> Root<'a, G> {
         Some((deepest, lines))
     }
 
-    /// Aspiration windows: the score is likely near the last one, and a narrow window is searched faster.
+    /// Aspiration windows: the score is likely near the last one, and a narrow window searches
+    /// faster.
     fn aspire(&mut self, depth: u32, first: usize, last: Option<Score>) -> Option<Line> {
         let mut reach = PARAMS.aspiration;
         let mut window = match last {
@@ -189,7 +193,7 @@ impl<'a, G: GenerateMoves> Root<'a, G> {
         }
     }
 
-    /// Searches the moves from the one of index `first` on; the best comes to stand there.
+    /// Searches the moves from index `first` on and moves the best one there.
     fn search_moves(&mut self, depth: u32, first: usize, window: Window) -> Option<Line> {
         let mut picker = MovePicker::of_known(std::mem::take(&mut self.moves), first);
         let found = self.try_moves(depth, window, &mut picker);
@@ -197,7 +201,7 @@ impl<'a, G: GenerateMoves> Root<'a, G> {
         found
     }
 
-    /// Tries the moves that the picker brings; the best comes to stand before the others of them.
+    /// Searches the moves that the picker yields and moves the best one to the front.
     fn try_moves(&mut self, depth: u32, window: Window, picker: &mut MovePicker) -> Option<Line> {
         let node = self.node;
         let task = Task {

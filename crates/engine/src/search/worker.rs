@@ -1,4 +1,4 @@
-//! One thread of a search with what it has learnt for itself.
+//! The state of one search thread.
 
 use std::sync::atomic::Ordering;
 
@@ -9,27 +9,27 @@ use super::reductions::Reductions;
 use super::{MAX_DEPTH, Shared};
 use crate::history::History;
 
-/// The longest line: the deepest iteration and what may extend it.
+/// The maximum ply: the deepest iteration plus extensions.
 pub(super) const MAX_PLY: usize = MAX_DEPTH as usize + 8;
 
 pub(super) struct Worker<'a, G> {
     pub(super) shared: &'a Shared<'a, G>,
     pub(super) nodes: u64,
-    /// So many of them all threads have been told of.
+    /// Nodes already added to the shared counter.
     told_nodes: u64,
-    /// The number of nodes at which to look around next.
+    /// The node count at which the stop flag is polled next.
     next_look: u64,
     pub(super) selective_depth: u32,
-    /// The plies of the present iteration.
+    /// The depth of the present iteration.
     pub(super) iteration: u32,
     pub(super) reductions: Reductions,
     pub(super) histories: Histories,
     pub(super) killers: Vec<[Option<Move>; 2]>,
-    /// The moves that led to each ply; none after a null move.
+    /// The move that led to each ply; none after a null move.
     pub(super) played: Vec<Option<Move>>,
-    /// Moves of each ply, kept for their room.
+    /// Move lists of each ply, kept to reuse their allocations.
     pub(super) lists: Vec<Vec<ScoredMove>>,
-    /// The best line below each ply.
+    /// The principal variation from each ply on.
     pub(super) lines: Vec<Vec<Move>>,
     pub(super) history: History,
 }
@@ -53,7 +53,7 @@ impl<'a, G: GenerateMoves> Worker<'a, G> {
         }
     }
 
-    /// Counts a position; none when the search is to stop.
+    /// Counts a node; none if the search must stop.
     #[inline]
     pub(super) fn count_node(&mut self) -> Option<()> {
         self.nodes += 1;
@@ -76,19 +76,20 @@ impl<'a, G: GenerateMoves> Worker<'a, G> {
         (!self.shared.is_stopped() && !self.shared.is_completed(self.iteration)).then_some(())
     }
 
-    /// The positions that all threads have looked at, but for some of the others'.
+    /// The nodes of all threads, without those that other threads have not added yet.
     pub(super) fn nodes_of_all(&self) -> u64 {
         self.shared.nodes.load(Ordering::Relaxed) + self.nodes - self.told_nodes
     }
 
-    /// What a move decides, but for the question whether the other side can move.
+    /// The outcome of a move, except for whether the other side is stuck.
     #[inline]
     pub(super) fn outcome(&self, mv: Move, after: &State<G>) -> Option<Outcome> {
         let rules = self.shared.evaluation.rules();
         rules.verdict_but_stuck(mv, after, || self.history.occurrences_with(after))
     }
 
-    /// The key of a position: its hash, and where the number of the move decides soon, that too.
+    /// The transposition key: the position's hash, combined with the move number where that matters
+    /// soon.
     #[inline]
     pub(super) fn key(&self, state: &State<G>) -> u64 {
         let rule_set = self.shared.evaluation.rules().parameters();
@@ -102,7 +103,8 @@ impl<'a, G: GenerateMoves> Worker<'a, G> {
         }
     }
 
-    /// Takes down that a move refuted the one before, and that those tried earlier did not.
+    /// Updates killers and history after a cutoff: a bonus for the move, a penalty for those tried
+    /// before it.
     pub(super) fn learn(
         &mut self,
         mover: Side,
@@ -126,5 +128,5 @@ impl<'a, G: GenerateMoves> Worker<'a, G> {
     }
 }
 
-/// From so many moves before a deadline or a limit on, positions of different numbers are different.
+/// From this many moves before a deadline or limit on, the move number is part of the key.
 const NEAR: u32 = 16;
