@@ -1,11 +1,12 @@
 //! Fits the weights of the evaluation to games of the engine against itself, and prints them.
 //!
-//! `cargo run --release -p ugolki-engine --features tuning --example tune -- --rules classic-3x3 --name CLASSIC_3X3`
+//! `cargo run --release -p ugolki-engine --features tuning --example tune -- --rules classic-3x3
+//! --name CLASSIC_3X3`
 //!
-//! Options: `--rules R`, a rule set in text; `--name NAME` of the family in `params/families.rs`, where the output
-//! belongs; `--games N`; `--nodes N` a move; `--rounds N`, each with games of the weights of the one before; `--seed N`;
-//! `--random-plies N` that begin a game; and `--trial N` games of the weights found against those before.
-//! The same options print the same weights.
+//! Options: `--rules R`, a rule set in text; `--name NAME` of the family in `params/families.rs`,
+//! where the output belongs; `--games N`; `--nodes N` a move; `--rounds N`, each with games of the
+//! weights of the one before; `--seed N`; `--random-plies N` that begin a game; and `--trial N`
+//! games of the weights found against those before. The same options print the same weights.
 
 #![expect(clippy::print_stdout, reason = "printing is what the example is for")]
 

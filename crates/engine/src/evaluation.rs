@@ -1,7 +1,7 @@
-//! The evaluation of the full search: how much sooner one side will be home than the other, without looking ahead.
+//! The static evaluation of the full search: an estimate of who will be home first.
 //!
-//! A sum of terms, each a number of things on the board times its weight. The weights differ between the beginning of a
-//! game and its end, by the way that is left to go ("tapered").
+//! It is a sum of terms, each a count of features times a weight. The weights are tapered between
+//! the beginning and the end of a game, by the distance left to go.
 
 mod terms;
 mod weights;
@@ -21,28 +21,28 @@ use crate::Score;
 use terms::{SideTerms, Sum};
 use worth::{Worth, Worths};
 
-/// The evaluation under one rule set.
+/// The evaluation for one rule set.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluation<G> {
     rules: Rules<G>,
     weights: Weights,
     worths: [Worths; 2],
     terms: [SideTerms<G>; 2],
-    /// What each step of the way that is left adds to the phase, in 1/65536.
+    /// The contribution of each remaining step to the phase, in 1/65536.
     phase_of_step: i32,
 }
 
-/// A position with the sums over its men.
+/// A state with the incrementally updated sums over its men.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node<G> {
     pub(crate) state: State<G>,
     worth: [Worth; 2],
 }
 
-/// How far a game has gone: from this at its beginning to 0 when all men are home.
+/// The phase of a game at its beginning; it is 0 when all men are home.
 const BEGINNING: i32 = 256;
 
-/// So much, rounded up, that the whole way of both sides makes [`BEGINNING`].
+/// Rounded up so that the whole distance of both sides gives [`BEGINNING`].
 fn phase_of_step(whole_way: i32) -> i32 {
     ((BEGINNING << 16) + whole_way - 1) / whole_way.max(1)
 }
@@ -69,7 +69,7 @@ impl<G: GenerateMoves> Evaluation<G> {
         &self.rules
     }
 
-    /// The present position of a game.
+    /// The node of a game's present position.
     pub(crate) fn node_of(&self, game: &Game) -> Node<G> {
         self.node(game.state_on())
     }
@@ -79,14 +79,14 @@ impl<G: GenerateMoves> Evaluation<G> {
         Node { state, worth }
     }
 
-    /// How far the game has gone, from [`BEGINNING`] to 0.
+    /// The phase of the game, from [`BEGINNING`] down to 0.
     #[inline]
     pub(crate) fn phase(&self, node: &Node<G>) -> i32 {
         let way = |side: usize| self.terms[side].way(&node.worth[side]);
         (((way(0) + way(1)) * self.phase_of_step) >> 16).clamp(0, BEGINNING)
     }
 
-    /// What the mover's sum over its men gains by a move, when the game has gone so far.
+    /// The gain of the mover's per-man sum by a move, at a phase of the game.
     #[inline]
     pub(crate) fn gain(&self, mover: Side, mv: Move, phase: i32) -> i32 {
         let worths = &self.worths[mover.index()];
@@ -98,7 +98,7 @@ impl<G: GenerateMoves> Evaluation<G> {
         gain.at(phase)
     }
 
-    /// The position after a legal move.
+    /// The node after a legal move.
     #[inline]
     pub(crate) fn play(&self, node: &Node<G>, mv: Move) -> Node<G> {
         let mover = node.state.side_to_move().index();
@@ -111,7 +111,7 @@ impl<G: GenerateMoves> Evaluation<G> {
         }
     }
 
-    /// The position with the other side to move, as if the mover could pass.
+    /// The node after a null move.
     #[inline]
     pub(crate) fn pass(&self, node: &Node<G>) -> Node<G> {
         Node {
@@ -120,7 +120,7 @@ impl<G: GenerateMoves> Evaluation<G> {
         }
     }
 
-    /// The score of a position, which no outcome has ended, for the side to move.
+    /// The static score for the side to move. The game must not have ended.
     #[inline]
     pub(crate) fn score(&self, node: &Node<G>) -> Score {
         let mover = node.state.side_to_move();

@@ -1,25 +1,26 @@
-//! How often positions have stood on the board: in the game, and on the way the search has taken.
+//! Counts repetitions of positions, in the game and in the searched line.
 
 use std::collections::BinaryHeap;
 
 use ugolki_rules::{Game, Grid, State};
 
-/// The positions before the one that is being looked at.
+/// The positions before the present node.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
     /// Hashes of the positions of the game, sorted.
     game: Vec<u64>,
     has_repeated: bool,
-    /// Hashes of the positions that the search has entered.
+    /// Hashes of the positions of the searched line.
     path: Vec<u64>,
-    /// How many of all these share the last bits of their hashes: mostly none, and nothing need be looked through.
+    /// Counts of all these hashes by their last bits: mostly zero, and then no list needs to be
+    /// searched.
     classes: Box<[u32; CLASSES]>,
 }
 
-/// A power of 2, several times what a long game and the search in it come to.
+/// A power of 2, several times the number of positions of a long game and its search.
 const CLASSES: usize = 1024;
 
-/// The last bits of a hash.
+/// The index of a hash: its last bits.
 fn class(hash: u64) -> usize {
     hash as usize % CLASSES
 }
@@ -27,7 +28,7 @@ fn class(hash: u64) -> usize {
 impl History {
     /// The history of a game up to its present position.
     pub(crate) fn of_game(game: &Game) -> Self {
-        // A heap sorts with less code than a sort does.
+        // A heap needs less code than a sort, which matters in the wasm module.
         let hashes: BinaryHeap<u64> = game.states().iter().map(State::hash).collect();
         let hashes = hashes.into_sorted_vec();
         let mut classes = Box::new([0; CLASSES]);
@@ -42,7 +43,7 @@ impl History {
         }
     }
 
-    /// How often the position of a state has stood on the board, if it stands there once more.
+    /// How often the position of a state has occurred, this time included.
     pub(crate) fn occurrences_with<G: Grid>(&self, state: &State<G>) -> usize {
         let hash = state.hash();
         if self.classes[class(hash)] == 0 {
@@ -56,7 +57,7 @@ impl History {
         1 + in_game + self.occurrences_on_path(state)
     }
 
-    /// How often the search has entered the position of a state on its way.
+    /// How often the position of a state occurs in the searched line.
     pub(crate) fn occurrences_on_path<G: Grid>(&self, state: &State<G>) -> usize {
         let hash = state.hash();
         if self.classes[class(hash)] == 0 {
@@ -65,7 +66,7 @@ impl History {
         self.path.iter().filter(|&&other| other == hash).count()
     }
 
-    /// Whether a position of the game has stood on the board twice, so that it may for a third time.
+    /// Whether a position of the game has occurred twice, so that a third occurrence is possible.
     pub(crate) fn has_repeated(&self) -> bool {
         self.has_repeated
     }

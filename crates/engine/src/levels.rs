@@ -1,4 +1,4 @@
-//! The levels: how the computer picks its move, from the weakest to the strongest.
+//! The levels: how the computer chooses its move, from the weakest to the strongest.
 
 mod assignment;
 mod distances;
@@ -7,7 +7,10 @@ mod full;
 mod minimax;
 mod weights;
 
-pub use evaluation::Evaluation;
+#[cfg(test)]
+mod tests;
+
+use evaluation::LoadEvaluation;
 
 use core::fmt;
 use core::time::Duration;
@@ -20,20 +23,20 @@ use crate::levels::full::Means;
 use crate::levels::minimax::{RootMove, Search, sort_by_gain};
 use crate::random::Random;
 
-/// How well the computer plays.
+/// A level of the computer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// One move in three at random, else the move that gains the most distance.
+    /// One move in three at random, otherwise the move that gains the most distance.
     Easy = 1,
-    /// The greatest value of the one-ply function.
+    /// The move with the maximum of the one-ply function.
     Medium = 2,
     /// Two plies: its move and the reply.
     Hard = 3,
     /// Four plies, or two where a side has more than 21 men.
     Mad = 4,
-    /// The full search, looking at a few ten thousand positions.
+    /// The full search with a small node budget.
     Master = 5,
-    /// The full search, looking at about a million positions.
+    /// The full search with a large node budget.
     Grandmaster = 6,
 }
 
@@ -48,7 +51,7 @@ impl Level {
         Self::Grandmaster,
     ];
 
-    /// The level of a number, 1 to 6.
+    /// The level with a number from 1 to 6.
     #[must_use]
     pub fn from_number(number: u32) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.number() == number)
@@ -60,8 +63,8 @@ impl Level {
         self as u32
     }
 
-    /// After how long a person should not have to wait any longer for the level's move: it is time for a control to
-    /// stop it. None for the levels that answer at once.
+    /// The longest that a person should wait for the level's move; a control should stop the search
+    /// then. None for the levels that answer at once.
     #[must_use]
     pub const fn time_cap(self) -> Option<Duration> {
         match self.means() {
@@ -70,7 +73,7 @@ impl Level {
         }
     }
 
-    /// What the level gives the full search; none if it does not use it.
+    /// The budget of the full search; none for levels that do not use it.
     const fn means(self) -> Option<&'static Means> {
         match self {
             Self::Easy | Self::Medium | Self::Hard | Self::Mad => None,
@@ -80,12 +83,12 @@ impl Level {
     }
 }
 
-/// How many plies level 4 looks ahead with so many men a side: never so far that a person would wait.
+/// The depth of level 4 for a number of men per side, so that it answers at once.
 const fn depth_of_mad(men: u32) -> u32 {
     if men <= MOST_MEN_FOR_FOUR_PLIES { 4 } else { 2 }
 }
 
-/// With more men a side than this, more than any preset has, four plies would take seconds.
+/// With more men per side than this, which no preset has, four plies would take seconds.
 const MOST_MEN_FOR_FOUR_PLIES: u32 = 21;
 
 impl fmt::Display for Level {
@@ -96,8 +99,9 @@ impl fmt::Display for Level {
 
 /// The move that the computer plays in a game; none when the game is over.
 ///
-/// The same game, level and seed give the same move everywhere, unless the control stops a search: then it is the best
-/// move that was found until then. Levels 1 to 4 answer at once and ask no control.
+/// The same game, level and seed give the same move everywhere, unless the control stops the
+/// search: then it is the best move found so far. Levels 1 to 4 answer at once and do not poll the
+/// control.
 ///
 /// ```
 /// use ugolki_engine::{Level, choose};
@@ -121,9 +125,9 @@ pub fn choose(game: &Game, level: Level, seed: u64, control: &dyn Control) -> Op
     }
 }
 
-/// The move of a level that looks a few plies ahead.
+/// The move of a level with a fixed small depth.
 fn choose_on<G: GenerateMoves>(game: &Game, level: Level, random: &mut Random) -> Option<Move> {
-    let evaluation = Evaluation::<G>::new(game.rule_set());
+    let evaluation = LoadEvaluation::<G>::new(game.rule_set());
     let mut search = Search::new(
         &evaluation,
         evaluation.state_of(game),
@@ -148,13 +152,13 @@ fn choose_on<G: GenerateMoves>(game: &Game, level: Level, random: &mut Random) -
     random.pick(&candidates).map(|candidate| candidate.mv)
 }
 
-/// Manners: no sitting at home to keep the opponent from filling it.
+/// Good manners: the computer does not stay at home to keep the opponent from filling it.
 ///
-/// Where no exit deadline is ahead, that would often save a draw, and never end. So while the
-/// opponent has left its home, men at home leave it, and none returns; a win comes first.
+/// Without an exit deadline ahead, that would often save a draw, and never end. So once the
+/// opponent has left its home, men at home leave it and none returns, unless a move wins.
 fn leave_home<G: GenerateMoves>(
     moves: Vec<RootMove>,
-    evaluation: &Evaluation<G>,
+    evaluation: &LoadEvaluation<G>,
     state: &State<G>,
 ) -> Vec<RootMove> {
     let rules = evaluation.rules();
@@ -174,25 +178,25 @@ fn leave_home<G: GenerateMoves>(
         .unwrap_or(moves)
 }
 
-/// The moves that a condition holds for, if there are any.
+/// The moves that satisfy a condition, if there are any.
 fn keep_any(moves: &[RootMove], condition: impl Fn(Move) -> bool) -> Option<Vec<RootMove>> {
     let kept = moves.iter().filter(|root_move| condition(root_move.mv));
     let kept: Vec<RootMove> = kept.copied().collect();
     (!kept.is_empty()).then_some(kept)
 }
 
-/// Of moves that are worth the same in the end, those that are worth the most at once.
+/// Among moves of equal final value, those with the highest immediate value.
 ///
-/// Without this a gain could be put off for ever, being still there a move later.
+/// Otherwise a gain could be postponed forever, since it is still there a move later.
 fn soonest(moves: Vec<RootMove>) -> Vec<RootMove> {
     keep_best(moves, |root_move| root_move.gain)
 }
 
-/// Level 1: one move in three at random, else the move that gains the most distance.
+/// Level 1: one move in three at random, otherwise the move that gains the most distance.
 ///
-/// Of moves that gain the same, the one-ply function prefers some; and when the exit deadline presses,
-/// getting nearer to leaving home counts as distance too. A win is taken, and a move that loses at
-/// once is not made while there are others.
+/// Ties are broken by the one-ply function. When the exit deadline is near, progress towards
+/// leaving home counts as distance too. It always takes a win, and avoids a move that loses at once
+/// if it can.
 fn easy(moves: Vec<RootMove>, random: &mut Random) -> Vec<RootMove> {
     let moves = not_losing(moves);
     let wins: Vec<RootMove> = moves
@@ -209,10 +213,10 @@ fn easy(moves: Vec<RootMove>, random: &mut Random) -> Vec<RootMove> {
     keep_best(moves, |root_move| (-root_move.distance, root_move.gain))
 }
 
-/// Level 1 for `free-diagonal-3x3`: the best move, or the second or third if they too leave less
-/// distance to go than there is.
+/// Level 1 in the style [`EasyStyle::AmongTheBest`]: the best move, or the second or third best if
+/// they also reduce the distance.
 ///
-/// A win is taken, and a second best move that loses is not.
+/// It always takes a win, and never a second best move that loses.
 fn few_best(mut moves: Vec<RootMove>, distance: i32) -> Vec<RootMove> {
     sort_by_gain(&mut moves);
     let Some((&best, others)) = moves.split_first() else {
@@ -224,7 +228,7 @@ fn few_best(mut moves: Vec<RootMove>, distance: i32) -> Vec<RootMove> {
     std::iter::once(best).chain(alternatives).collect()
 }
 
-/// Without the moves that lose at once, unless there are no others.
+/// Removes the moves that lose at once, unless there are no others.
 fn not_losing(moves: Vec<RootMove>) -> Vec<RootMove> {
     let good: Vec<RootMove> = moves
         .iter()
@@ -234,7 +238,7 @@ fn not_losing(moves: Vec<RootMove>) -> Vec<RootMove> {
     if good.is_empty() { moves } else { good }
 }
 
-/// The moves for which a key is greatest.
+/// The moves with the maximum of a key.
 fn keep_best<K: Ord>(mut moves: Vec<RootMove>, key: impl Fn(&RootMove) -> K) -> Vec<RootMove> {
     if let Some(best) = moves.iter().map(&key).max() {
         moves.retain(|root_move| key(root_move) == best);

@@ -1,7 +1,7 @@
 //! The computer player of Ugolki: evaluation, search and levels.
 //!
-//! Everything is deterministic: whole numbers only, no clock, and chance comes from a seed. So a game
-//! and a seed give the same move in the browser, on the server and in a test.
+//! Everything is deterministic: integers only, no clock, seeded random numbers. So a game and a
+//! seed give the same move in the browser, on the server and in a test.
 
 #![cfg_attr(feature = "tuning", warn(unreachable_pub))]
 
@@ -14,7 +14,7 @@ mod history;
 mod params;
 mod random;
 mod steps;
-mod table;
+mod transposition;
 
 mod levels;
 
@@ -27,5 +27,5 @@ pub use search::{Control, Engine, Limits, Line, MAX_DEPTH, Report, Settings};
 
 pub use race::{Solitaire, Unsolvable, is_race, solve_race};
 
-pub use levels::{Evaluation, Level, choose};
+pub use levels::{Level, choose};
 pub use score::Score;

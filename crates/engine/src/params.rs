@@ -1,34 +1,34 @@
-//! Every number of the search and of its evaluation that was found by trial, once each. A hundred is about a step.
+//! Every tuned number of the search and its evaluation, in one place. A hundred is about a step.
 
 #[rustfmt::skip]
 mod families;
 
 pub(crate) use families::weights_for;
 
-/// The numbers of the search.
+/// The tuned numbers of the search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchParams {
-    /// The first window around the score of the iteration before.
+    /// The first aspiration window around the score of the iteration before.
     pub(crate) aspiration: i32,
-    /// Reverse futility: a position is left when the evaluation exceeds beta by so much a ply.
+    /// Reverse futility pruning: the margin above beta per ply of depth.
     pub(crate) reverse_futility: i32,
     pub(crate) reverse_futility_depth: u32,
-    /// Futility: a move is left out when the evaluation after it falls short of alpha by so much and so much a ply.
+    /// Futility pruning: the margin below alpha, a base and an amount per ply of depth.
     pub(crate) futility_base: i32,
     pub(crate) futility: i32,
     pub(crate) futility_depth: u32,
-    /// Late move pruning: after so many moves, and so many times the square of the depth, quiet moves are left out.
+    /// Late move pruning: the number of moves searched, a base and a factor of the squared depth.
     pub(crate) late_moves_base: u32,
     pub(crate) late_moves_depth: u32,
-    /// Null move: by how much the depth shrinks, and by a part of the depth.
+    /// Null move pruning: the reduction, a base and a divisor of the depth.
     pub(crate) null_move: u32,
     pub(crate) null_move_divisor: u32,
-    /// Late move reductions: `base + ln(depth) · ln(number of the move) / divisor`, in hundredths.
+    /// Late move reductions: `base + ln(depth) · ln(move index) / divisor`, in hundredths.
     pub(crate) reduction_base: i32,
     pub(crate) reduction_divisor: i32,
-    /// What a hundredth of a step that a move gains counts in the order of moves.
+    /// The weight of a hundredth of a step of gain in the move ordering.
     pub(crate) order_gain: i32,
-    /// History moves a reduction by one ply for so much.
+    /// The history score that changes a reduction by one ply.
     pub(crate) history_reduction: i32,
 }
 

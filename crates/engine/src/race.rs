@@ -1,8 +1,10 @@
-//! The race: once the sides can no longer meet, the game is two solitaires, and each is solved exactly.
+//! The race: once the sides can no longer meet, the game is two independent solitaires, and each is
+//! solved exactly.
 //!
-//! A solitaire is solved from both ends, breadth first: a chain of jumps undone is a chain of jumps, so the way from the men
-//! to the target is searched backwards as it is forwards. A way of as few moves as the bound allows is looked for; if there
-//! is none, the bound is raised by one. Positions that cannot lie on such a way are left out.
+//! A solitaire is solved by bidirectional breadth-first search: a reversed chain of jumps is a
+//! chain of jumps, so the search works backwards from the target as it does forwards from the men.
+//! It looks for a solution as short as the lower bound; if there is none, the bound is raised by
+//! one. Positions that cannot lie on such a solution are pruned.
 
 mod beam;
 mod bound;
@@ -23,17 +25,17 @@ pub(crate) use memory::Memory;
 use solver::Solver;
 pub(crate) use verdict::{RaceResult, solve};
 
-/// How long a side needs to fill its target, alone on the board.
+/// The solution of a solitaire: how a side fills its target, alone on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solitaire {
-    /// No way is shorter than this.
+    /// The lower bound: no solution is shorter.
     pub at_least: u32,
-    /// A way as short as any that was found. It is the shortest if its length is `at_least`.
+    /// The shortest solution found. It is optimal if its length is `at_least`.
     pub line: Vec<Move>,
 }
 
 impl Solitaire {
-    /// The number of moves, if it is known for certain.
+    /// The optimal number of moves, if it is known.
     #[must_use]
     pub fn moves(&self) -> Option<u32> {
         (self.line.len() as u32 == self.at_least).then_some(self.at_least)
@@ -47,16 +49,17 @@ pub enum Unsolvable {
     NoMen,
     /// It has fewer men than its target has squares.
     TooFewMen,
-    /// Its men cannot get there, or no way was found.
+    /// Its men cannot reach the target, or no solution was found.
     NoWay,
 }
 
-/// Solves a side's solitaire in a game's present position, as if the opponent had no men. Keeps at most about `states`
-/// positions in memory; when these do not suffice, the solution is a way and a bound.
+/// Solves a side's solitaire in a game's present position, as if the opponent had no men. Keeps at
+/// most about `states` positions in memory; if that is not enough, the result is a solution and a
+/// bound.
 ///
 /// # Errors
 ///
-/// When the side cannot fill its target.
+/// If the side cannot fill its target.
 pub fn solve_race(game: &Game, side: Side, states: usize) -> Result<Solitaire, Unsolvable> {
     with_grid!(game.rule_set().size, G => solve_on::<G>(game, side, states))
 }
@@ -76,8 +79,9 @@ fn solve_on<G: GenerateMoves>(
 
 /// Whether the sides can no longer meet in a game's present position.
 ///
-/// Every man of each side is nearer to its target corner than every man of the other side, with a line of empty squares
-/// between: nobody is in anybody's way, and no hurdle serves a way forward.
+/// Every man of each side is nearer to its target corner than every man of the other side, with a
+/// line of empty squares in between: no man blocks another side's man or serves it as a hurdle on
+/// the way forward.
 #[must_use]
 pub fn is_race(game: &Game) -> bool {
     let rules = Rules::<Grid16>::new(game.rule_set());

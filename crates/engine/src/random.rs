@@ -1,11 +1,11 @@
-//! Chance from a seed: the generator SplitMix64 (Steele, Lea and Flood, 2014).
+//! Seeded random numbers: the generator SplitMix64 (Steele, Lea and Flood, 2014).
 
 /// A small generator of random numbers, the same on every machine.
 #[derive(Clone, Debug)]
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// A generator for one move: the seed of the game mixed with what tells its moves apart.
+    /// A generator for one move, seeded by the game's seed, the position and the ply.
     pub(crate) fn for_move(seed: u64, hash: u64, ply: u64) -> Self {
         let mut random = Self(seed);
         for salt in [hash, ply] {
@@ -28,7 +28,7 @@ impl Random {
         (wide >> 64) as usize
     }
 
-    /// One of the items, each as likely as the others.
+    /// One of the items, uniformly.
     pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         if items.is_empty() {
             return None;

@@ -1,27 +1,27 @@
-//! Scores: how good a position is for the side that is asking.
+//! Scores from the point of view of one side.
 
 use core::ops::{Add, Neg, Sub};
 
 use ugolki_rules::{Outcome, Side};
 
-/// How good a position is for one side; what it is worth to the other is its negation.
+/// The value of a position for one side; the other side's value is its negation.
 ///
-/// A hundred is worth about one step of one man.
+/// A hundred is about one step of one man.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub struct Score(i32);
 
 impl Score {
-    /// Neither side is better, or the game is drawn.
+    /// Equal, or drawn.
     pub const EVEN: Self = Self(0);
 
-    /// Beyond every score that a position can have.
+    /// Greater than every score of a position.
     pub(crate) const INFINITE: Self = Self(WIN + 10);
 
-    /// White has completed and Black's last reply cannot: won, but not yet at its end.
-    /// Farther off than a level looks ahead, so that a win that it sees to the end is preferred.
+    /// White has completed and Black's last reply cannot: won, though the game has not ended.
+    /// Farther away than any level searches, so that a win seen to the end is preferred.
     pub(crate) const WON_BUT_FOR_THE_REPLY: Self = Self(WIN - 20);
 
-    /// The negation, where a constant is needed.
+    /// The negation, usable in constants.
     pub(crate) const fn negated(self) -> Self {
         Self(-self.0)
     }
@@ -30,7 +30,7 @@ impl Score {
         Self(value)
     }
 
-    /// The number.
+    /// The score as a number.
     #[must_use]
     pub const fn value(self) -> i32 {
         self.0
@@ -56,12 +56,13 @@ impl Score {
         Self(plies as i32 - WIN)
     }
 
-    /// A score as seen from the root, as seen from a position `ply` plies below it.
+    /// Converts a score relative to the root to one relative to a position `ply` plies below it.
     pub(crate) const fn seen_from(self, ply: u32) -> Self {
         self.moved(ply as i32)
     }
 
-    /// A score as seen from a position `ply` plies below the root, as seen from the root.
+    /// Converts a score relative to a position `ply` plies below the root to one relative to the
+    /// root.
     pub(crate) const fn seen_from_root(self, ply: u32) -> Self {
         self.moved(-(ply as i32))
     }
@@ -76,7 +77,7 @@ impl Score {
         }
     }
 
-    /// How many plies away the end is that the score tells of; none when it tells of no end.
+    /// The distance in plies to the proven end of the game; none if the score proves no end.
     #[must_use]
     pub const fn plies_to_end(self) -> Option<u32> {
         if self.is_win() {
@@ -93,28 +94,28 @@ impl Score {
         Self(self.0 - 1)
     }
 
-    /// The score of `owner` as `side` sees it.
+    /// Converts a score of `owner` to the point of view of `side`.
     pub(crate) fn seen_by(self, side: Side, owner: Side) -> Self {
         if side == owner { self } else { -self }
     }
 
-    /// Whether the score says that the game is won.
+    /// Whether the score is a proven win.
     #[must_use]
     pub const fn is_win(self) -> bool {
         self.0 >= WIN - LONGEST
     }
 
-    /// Whether the score says that the game is lost.
+    /// Whether the score is a proven loss.
     #[must_use]
     pub const fn is_loss(self) -> bool {
         self.0 <= LONGEST - WIN
     }
 }
 
-/// The score of a game that is won now. No evaluation comes near it.
+/// The score of a game that is won now; far above any evaluation.
 const WIN: i32 = 1_000_000_000;
 
-/// More plies than any search looks ahead.
+/// More plies than any search reaches.
 const LONGEST: i32 = 1000;
 
 impl Neg for Score {

@@ -2,11 +2,11 @@
 //!
 //! It reads no clock and prints nothing: [`Control`] decides when to stop and receives the results.
 
-mod beside;
 mod busy;
 mod order;
 mod picker;
 mod pvs;
+mod race_control;
 mod reductions;
 mod root;
 mod worker;
@@ -24,9 +24,9 @@ use crate::Score;
 use crate::evaluation::{Evaluation, Weights};
 use crate::params::weights_for;
 use crate::race::{self, RaceResult};
-use crate::table::Table;
-use beside::BesideRace;
+use crate::transposition::TranspositionTable;
 use busy::Busy;
+use race_control::RaceControl;
 
 /// The limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,14 +117,14 @@ pub struct Report {
 /// The engine at full strength: a transposition table and the search that fills it.
 #[derive(Debug)]
 pub struct Engine {
-    table: Table,
+    table: TranspositionTable,
     race: race::Memory,
     /// The weights of the evaluation; if none, those of the rule set's family are used.
     weights: Option<Weights>,
 }
 
 impl Engine {
-    /// An engine whose table takes about so many bytes.
+    /// An engine whose table takes about `table_bytes` bytes.
     ///
     /// # Panics
     ///
@@ -134,14 +134,14 @@ impl Engine {
         Self::try_new(table_bytes).expect("there is memory for the table")
     }
 
-    /// An engine whose table takes about so many bytes.
+    /// An engine whose table takes about `table_bytes` bytes.
     ///
     /// # Errors
     ///
     /// If the allocation fails.
     pub fn try_new(table_bytes: usize) -> Result<Self, TryReserveError> {
         Ok(Self {
-            table: Table::try_new(table_bytes)?,
+            table: TranspositionTable::try_new(table_bytes)?,
             race: race::Memory::default(),
             weights: None,
         })
@@ -195,12 +195,12 @@ impl Engine {
             Some(raced) if raced.is_enough => return Some(raced.report),
             raced => raced.map(|raced| raced.report),
         };
-        let beside = BesideRace { control, race };
-        limits.nodes = limits.nodes.saturating_sub(beside.nodes());
+        let control = RaceControl { control, race };
+        limits.nodes = limits.nodes.saturating_sub(control.nodes());
         let shared = Shared {
             table: &self.table,
             evaluation: &evaluation,
-            control: &beside,
+            control: &control,
             limits,
             threads: settings.threads.max(1) as u64,
             is_stopped: AtomicBool::new(false),
@@ -211,7 +211,7 @@ impl Engine {
             found: Mutex::new(Vec::new()),
         };
         let searched = root::search(game, &shared, settings)?;
-        Some(beside.believed(searched))
+        Some(control.more_reliable(searched))
     }
 
     /// The result of the position as a race, if it is one.
@@ -278,7 +278,7 @@ impl Report {
 
 /// The state shared by the threads of a search.
 struct Shared<'a, G> {
-    table: &'a Table,
+    table: &'a TranspositionTable,
     evaluation: &'a Evaluation<G>,
     control: &'a dyn Control,
     limits: Limits,

@@ -1,9 +1,9 @@
-//! Finding the weights of the evaluation: games of the engine against itself, and weights that foretell their results.
+//! Tuning of the evaluation's weights: self-play games, and weights that predict their results.
 //!
-//! The score of a position, brought between 0 and 1 by a logistic curve, is fitted to what came of it. That is not the
-//! result alone, which many moves lie before, but a mean of it and of what the engine thought at each later move, the
-//! nearer ones counting more: temporal differences (Sutton, 1988; for game programs Baxter, Tridgell and Weaver, 1998).
-//! The fit is by gradient descent with moments (Adam; Kingma and Ba, 2015).
+//! The score of a position, mapped to 0 to 1 by a logistic curve, is fitted to a target: a mean of
+//! the game's result and of the engine's scores at later moves, the nearer ones weighted more. This
+//! is temporal difference learning (Sutton, 1988; for game programs Baxter, Tridgell and Weaver,
+//! 1998). The fit is by Adam (Kingma and Ba, 2015).
 
 mod fit;
 mod games;
@@ -16,7 +16,7 @@ pub use print::Printed;
 
 use ugolki_rules::RuleSet;
 
-/// The weights that a rule set's games are played with.
+/// The weights that the engine uses for a rule set.
 #[must_use]
 pub fn weights_of(rule_set: &RuleSet) -> Weights {
     crate::params::weights_for(rule_set).clone()

@@ -44,7 +44,6 @@ const EXCEPTIONS: &[Exception] = &[
         AS_YET,
     ),
     ("crates/cli/", Part::Comment, AS_YET),
-    ("crates/engine/", Part::Comment, AS_YET),
     ("crates/server/", Part::Comment, AS_YET),
     ("crates/wasm/", Part::Comment, AS_YET),
 ];

@@ -1,5 +1,6 @@
-//! The yardstick: a search as one would write it first. A padded board, principal variation search, a table, moves sorted by
-//! what they gain, an incremental hash, and the distances as the evaluation; no pruning and no reductions.
+//! The yardstick: a search as one would write it first. A padded board, principal variation search,
+//! a table, moves sorted by what they gain, an incremental hash, and the distances as the
+//! evaluation; no pruning and no reductions.
 
 use std::time::{Duration, Instant};
 

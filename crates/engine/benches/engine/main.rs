@@ -1,5 +1,5 @@
-//! Measures the engine against its targets in one run: speed and depth beside a plain program, races, two threads,
-//! and how far pruning can be trusted.
+//! Measures the engine against its targets in one run: speed and depth beside a plain program,
+//! races, two threads, and how far pruning can be trusted.
 
 #![expect(clippy::print_stdout, reason = "printing is what the bench is for")]
 

@@ -6,7 +6,8 @@ use ugolki_rules::Game;
 /// So many random moves begin a game.
 const RANDOM_PLIES: u64 = 8;
 
-/// Plays games one after another and hands every position of each to `visit`, until it says that it has enough.
+/// Plays games one after another and hands every position of each to `visit`, until it says that it
+/// has enough.
 pub fn positions(rules: &str, nodes: u64, mut visit: impl FnMut(&Game) -> bool) {
     let engine = Engine::new(1 << 22);
     let limits = Limits {

@@ -1,4 +1,5 @@
-//! Races: how long the exact solution of both solitaires takes in positions of played games, and known transfers.
+//! Races: how long the exact solution of both solitaires takes in positions of played games, and
+//! known transfers.
 
 use std::collections::BTreeSet;
 use std::time::Instant;

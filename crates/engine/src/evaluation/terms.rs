@@ -1,4 +1,4 @@
-//! What depends on how the men stand to each other, told for all men of a side at once.
+//! Terms that depend on several men, computed for all men of a side at once with bitboards.
 
 use core::ops::SubAssign;
 
@@ -9,7 +9,7 @@ use super::weights::{Weight, Weights};
 use super::worth::{Worth, Worths};
 use crate::steps::steps_to_nearest;
 
-/// What a side's terms need to know of the board.
+/// The precomputed masks for the terms of a side.
 #[derive(Clone, Debug)]
 pub(super) struct SideTerms<G> {
     side: Side,
@@ -19,15 +19,15 @@ pub(super) struct SideTerms<G> {
     board: G,
     home: G,
     target: G,
-    /// The squares so many steps from the target and farther, the farthest first.
+    /// The squares at least n steps from the target, the largest n first.
     away: Vec<(i32, G)>,
-    /// The home squares that lie one step inside and deeper, two steps, and so on.
+    /// The target squares at least one step deep, at least two, and so on.
     home_depths: Vec<G>,
-    /// The counts of a target that is filled.
+    /// The counts of a filled target.
     full: Worth,
 }
 
-/// Where a side's target lies. Known to the compiler where men are shifted.
+/// The corner of a side's target; a type, so that shifts are by constants.
 #[derive(Clone, Copy, Debug)]
 enum Quadrant {
     NorthEast,
@@ -36,7 +36,7 @@ enum Quadrant {
     SouthWest,
 }
 
-/// A sum of terms with the weights of the beginning and of the end.
+/// A tapered sum of terms.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Sum {
     pub(super) early: i32,
@@ -50,7 +50,7 @@ impl Sum {
         self.late += i32::from(weight.late) * times;
     }
 
-    /// The sum when a game has gone so far.
+    /// The sum at a phase of the game.
     #[inline(always)]
     pub(super) fn at(self, phase: i32) -> i32 {
         let [early, late] = [self.early, self.late].map(i64::from);
@@ -67,11 +67,11 @@ impl SubAssign for Sum {
     }
 }
 
-/// The directions towards a target: two along the sides of the board, and the diagonal between them.
+/// The directions towards a target: two orthogonal ones and the diagonal between them.
 trait Forward {
     const AHEAD: [Direction; 3];
 
-    /// Calls `visit` with the first two, and where men jump diagonally, with the third.
+    /// Calls `visit` with the orthogonal ones and, if men jump diagonally, with the diagonal.
     #[inline(always)]
     fn for_each(is_diagonal: bool, mut visit: impl FnMut(Direction)) {
         visit(Self::AHEAD[0]);
@@ -103,13 +103,13 @@ impl Forward for SouthWest {
     const AHEAD: [Direction; 3] = [Direction::South, Direction::West, Direction::SouthWest];
 }
 
-/// The move limit is near from so many moves before it.
+/// The number of moves before the move limit at which its term begins.
 const LIMIT_SPAN: i32 = 8;
 
-/// The pressure of the exit deadline is told in sixteenths.
+/// The pressure of the exit deadline is in sixteenths.
 const PRESSURE_ONE: i32 = 16;
 
-/// It is never higher, whatever the board.
+/// The cap of the pressure on any board.
 const MOST_PRESSURE: i32 = 4000;
 
 impl<G: GenerateMoves> SideTerms<G> {
@@ -151,7 +151,7 @@ impl<G: GenerateMoves> SideTerms<G> {
         }
     }
 
-    /// The way that is left, in files and ranks, when no man goes too far.
+    /// The remaining distance in files and ranks if no man overshoots.
     #[inline]
     pub(super) fn way(&self, worth: &Worth) -> i32 {
         worth.way - self.full.way
@@ -185,7 +185,7 @@ impl<G: GenerateMoves> SideTerms<G> {
         sum
     }
 
-    /// The steps from the last man to the target.
+    /// The steps from the rearmost man to the target.
     #[inline]
     fn last(&self, state: &State<G>) -> i32 {
         let men = state.men(self.side);
@@ -228,7 +228,7 @@ impl<G: GenerateMoves> SideTerms<G> {
         sum.add(weights.mouth, (men & self.target & can_step).count() as i32);
     }
 
-    /// The men of the opponent that stand in the target.
+    /// The opponent's men in the target.
     #[inline]
     fn add_taken(&self, rules: &Rules<G>, state: &State<G>, weights: &Weights, sum: &mut Sum) {
         let taken = state.men(self.side.opponent()) & self.target;
@@ -248,7 +248,7 @@ impl<G: GenerateMoves> SideTerms<G> {
         }
     }
 
-    /// The moves by which men of the opponent can stay in the target.
+    /// The moves by which the opponent's men can stay in the target.
     fn loitering(&self, rules: &Rules<G>, state: &State<G>, taken: G) -> i32 {
         let is_their_turn = state.side_to_move() != self.side;
         let theirs = if is_their_turn { *state } else { state.pass() };

@@ -1,71 +1,75 @@
-//! What the terms of the evaluation weigh.
+//! The weights of the evaluation's terms.
 
-/// What a term weighs when a game begins and when it ends, in hundredths of a step; in between it goes evenly from the
-/// one to the other.
+/// A tapered weight in hundredths of a step: interpolated linearly between the beginning and the
+/// end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Weight {
-    /// While no man has got nearer.
+    /// At the beginning.
     pub early: i16,
     /// When all men are home.
     pub late: i16,
 }
 
-/// A weight in a table of them.
+/// A tapered weight, short for tables.
 pub(crate) const fn w(early: i16, late: i16) -> Weight {
     Weight { early, late }
 }
 
-/// More steps from the target than this count as this.
+/// The cap of steps from the target.
 pub(super) const MOST_AWAY: usize = 23;
 
-/// More squares off the line between the corners than this count as this.
+/// The cap of squares off the diagonal between the corners.
 pub(super) const MOST_OFFSET: usize = 11;
 
-/// Deeper in the target than this counts as this.
+/// The cap of the depth in the target.
 pub(super) const MOST_INSIDE: usize = 7;
 
-/// A weight for each term of the evaluation. What is good for a side weighs more than 0.
+/// The weights of all terms. What is good for a side has a positive weight.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Weights {
     /// For each file and each rank between a man and its target corner.
     pub step: Weight,
-    /// For a man so many steps from the nearest target square.
+    /// For a man, by its steps from the nearest target square.
     pub away: [Weight; MOST_AWAY + 1],
-    /// For a man outside the target that stands so many squares off the line between the corners.
+    /// For a man outside the target, by its squares off the diagonal between the corners.
     pub offset: [Weight; MOST_OFFSET + 1],
-    /// For a man so deep inside the target.
+    /// For a man in the target, by its depth.
     pub inside: [Weight; MOST_INSIDE + 1],
-    /// For each step from the last man to the nearest target square.
+    /// For each step from the rearmost man to the nearest target square.
     pub last: Weight,
-    /// For each man too many in the last files and ranks before the target corner: it has gone too far that way.
+    /// For each surplus man in the last files and ranks before the target corner: it has overshot.
     pub crowd: Weight,
-    /// For each man whose parity class has no room in the target: jumps alone do not bring it in.
+    /// For each man whose parity class has no room in the target: jumps alone cannot bring it in.
     pub mismatch: Weight,
     /// For each jump over an own man towards the target.
     pub own_hurdle: Weight,
     /// For each jump over a man of the opponent towards the target.
     pub other_hurdle: Weight,
-    /// For each way to go on after such a jump with another one.
+    /// For each continuation of such a jump with another one.
     pub ladder: Weight,
     /// For each man on its way that can neither step nor jump towards the target.
     pub shut_in: Weight,
-    /// For each man in the target that could still step deeper and stands in the way of others until it does.
+    /// For each man in the target that could still step deeper and stands in the way of others
+    /// until it does.
     pub mouth: Weight,
-    /// For each man of the opponent that still stands in the target while an exit deadline is ahead of it.
+    /// For each opponent's man in the target before an exit deadline.
     pub taken: Weight,
-    /// The same where none is: it may stay for ever.
+    /// The same without a deadline ahead: the man may stay forever.
     pub held: Weight,
-    /// For each of these that cannot move: it has to be let out before the target can be filled.
+    /// For each of these that cannot move: it must be let out before the target can be filled.
     pub jailed: Weight,
-    /// For each move by which these can stay there, where the rules can force them to move: without one they have to leave.
+    /// For each move by which these can stay, if the rules can force them to move: without one they
+    /// must leave.
     pub loitering: Weight,
     /// For the right to move.
     pub tempo: Weight,
-    /// Times the men at home, times the steps they need out of it, over the moves left before the exit deadline.
+    /// Times the men at home, times the steps they need to leave, divided by the moves left before
+    /// the exit deadline.
     pub deadline: Weight,
     /// For each step that the men at home need beyond the moves left.
     pub overdue: Weight,
-    /// For each man in the target and each move that the move limit is nearer than the last eight.
+    /// For each man in the target and each of the last eight moves before the move limit that has
+    /// passed.
     pub arrived: Weight,
 }
 

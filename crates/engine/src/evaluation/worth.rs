@@ -1,4 +1,4 @@
-//! What depends on where each man stands alone: summed over the men, and kept up with every move.
+//! Terms that depend on single men: piece-square sums, updated incrementally with every move.
 
 use core::ops::{AddAssign, SubAssign};
 
@@ -7,18 +7,20 @@ use ugolki_rules::{Grid, Rules, Side, Square};
 use super::weights::{MOST_AWAY, MOST_INSIDE, MOST_OFFSET, Weight, Weights};
 use crate::steps::steps_to_nearest;
 
-/// The share of a man on one square, or the sum of all men of a side.
+/// The terms of one man on a square, or their sum over a side's men.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Worth {
-    /// In hundredths of a step, with the weights of the beginning.
+    /// The score at the beginning, in hundredths of a step.
     pub(super) early: i32,
-    /// With those of the end.
+    /// The score at the end.
     pub(super) late: i32,
-    /// Files and ranks to the target corner.
+    /// The distance to the target corner in files and ranks.
     pub(super) way: i32,
-    /// Men by parity class: those of an even file and rank, of an odd file, of an odd rank, and of both.
+    /// Men by parity class: those of an even file and rank, of an odd file, of an odd rank, and of
+    /// both.
     pub(super) classes: Lanes,
-    /// Men in the last file before the target corner, in the last two, three and four; then the same of ranks.
+    /// Men in the last file before the target corner, in the last two, three and four; then the
+    /// same of ranks.
     pub(super) lines: Lanes,
 }
 
@@ -56,7 +58,7 @@ impl Lanes {
         1 << (8 * lane)
     }
 
-    /// By how much the counts exceed those of `most`, all together.
+    /// The total by which counts exceed those of `most`.
     #[inline]
     pub(super) fn excess(self, most: Self) -> i32 {
         let differences = (self.0 | Self::HIGH) - most.0;
@@ -67,7 +69,7 @@ impl Lanes {
     }
 }
 
-/// The worth of a side's man on every square.
+/// The terms of a side's man on every square.
 #[derive(Clone, Debug)]
 pub(super) struct Worths(Box<[Worth; Square::COUNT]>);
 
@@ -95,7 +97,7 @@ impl Worths {
     }
 }
 
-/// Where a square lies as seen from a side's target.
+/// The location of a square relative to a side's target.
 struct Place {
     files: u8,
     ranks: u8,

@@ -1,26 +1,26 @@
-//! Who goes where: the cheapest way to give each man a target square of its own.
+//! The cheapest assignment of men to target squares.
 //!
-//! The plain sum of distances to the corner is least when the men stand in a triangle, so a player
-//! who follows it never fills a square home. Giving each man a square of its own is least exactly
-//! when the home is full. And while it is not, some step makes it less: follow a man's shortest way to
-//! its square; the last own man on that way can step forward and take over the square, and the men
-//! behind take over each other's.
+//! The plain sum of distances to the corner is minimal when the men form a triangle, so a player
+//! who minimizes it never fills a square home. The cost of the assignment is minimal exactly when
+//! the home is full. Until then, some step reduces it: follow a man's shortest path to its square;
+//! the last own man on that path can step forward and take over the square, and the men behind
+//! shift along.
 //!
 //! This is the assignment problem, solved by the Hungarian method with row and column prices.
 
-/// The costs of an assignment: of each man on each square to each target square.
+/// The costs from each square to each target square.
 pub(crate) trait Costs {
     /// Number of target squares.
     fn targets(&self) -> usize;
 
-    /// The costs of going from a square to each of the target squares.
+    /// The costs from a square to each target square.
     fn of_square(&self, square: usize) -> &[i32];
 }
 
 /// A cheapest assignment of men to target squares.
 ///
-/// Where there are more men than target squares the cheapest men are assigned, and where there are
-/// fewer, the cheapest squares: rows or columns that cost nothing make the numbers equal.
+/// If there are more men than target squares, the cheapest men are assigned; if fewer, the cheapest
+/// squares. Rows or columns of zero cost make the numbers equal.
 #[derive(Clone, Debug)]
 pub(crate) struct Assignment {
     /// The square of each man.
@@ -67,7 +67,7 @@ impl Assignment {
         self.squares.iter().position(|&other| other == square)
     }
 
-    /// The assignment after the man of a row went to another square.
+    /// The assignment after the man of a row moved to another square.
     pub(crate) fn after(&self, costs: &impl Costs, row: usize, to: usize) -> Self {
         let mut after = self.clone();
         after.total -= self.cost(costs, row, self.column_of[row]);
@@ -90,7 +90,7 @@ impl Assignment {
         self.cost(costs, row, column) - self.row_price[row] - self.column_price[column]
     }
 
-    /// Gives a free row a column by the cheapest chain of changes.
+    /// Assigns a column to a free row along the cheapest augmenting path.
     fn augment(&mut self, costs: &impl Costs, row: usize) {
         let columns = self.row_of.len();
         let mut distance = vec![i32::MAX; columns];
@@ -144,7 +144,7 @@ impl Assignment {
         }
     }
 
-    /// Moves each row on the chain that ends in the column `last` over to its new column.
+    /// Reassigns the rows along the augmenting path that ends in the column `last`.
     fn shift_along(&mut self, costs: &impl Costs, row: usize, last: usize, came_from: &[usize]) {
         let mut column = last;
         loop {
@@ -167,12 +167,12 @@ impl Assignment {
         }
     }
 
-    /// Prepares to tell quickly what a move of the man of a row would make of the total.
+    /// Prepares fast queries of the total after a move of the man of a row.
     pub(crate) fn prospect(&self, costs: &impl Costs, row: usize) -> Prospect {
         let columns = self.row_of.len();
         let own = self.column_of[row];
-        // The cheapest chain of changes by which the others make room in each column, ending in the
-        // column that the man leaves free.
+        // The cheapest path by which the other men free each column, ending in the column that the
+        // man gives up.
         let mut room = vec![i32::MAX; columns];
         let mut is_settled = vec![false; columns];
         let mut settled = own;
@@ -204,12 +204,12 @@ impl Assignment {
     }
 }
 
-/// What the total becomes when one man moves and the others change squares as is cheapest.
+/// The totals after one man moves and the others are reassigned at the least cost.
 #[derive(Clone, Debug)]
 pub(crate) struct Prospect(Vec<i32>);
 
 impl Prospect {
-    /// The total with the man on the square that has these costs.
+    /// The total with the man on a square with these costs.
     pub(crate) fn total(&self, costs: &[i32]) -> i32 {
         let (targets, spare) = self.0.split_at(costs.len());
         let to_target = targets.iter().zip(costs).map(|(total, cost)| total + cost);

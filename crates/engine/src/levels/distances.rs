@@ -1,4 +1,4 @@
-//! Distances between squares, as what they are worth.
+//! The values of distances between squares.
 
 use ugolki_rules::{Diagonals, Grid, Square};
 
@@ -6,7 +6,7 @@ use crate::levels::assignment::Costs;
 use crate::levels::weights::{StepWeights, step_weights};
 use crate::steps::between;
 
-/// What the way from every square to each target square of a side is worth.
+/// The value of the distance from every square to each target square of a side.
 #[derive(Clone, Debug)]
 pub(crate) struct Distances {
     targets: usize,

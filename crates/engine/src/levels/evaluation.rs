@@ -1,6 +1,6 @@
-//! The evaluation: what a side still has to do, in one whole number, without looking ahead.
+//! The static evaluation of the levels: what a side still has to do, as an integer.
 //!
-//! `docs/levels.md` states it for people. It is the same for all levels from the second on.
+//! `docs/levels.md` describes it for players. It is the same for levels 2 to 4.
 
 use ugolki_rules::{
     Direction, Game, GenerateMoves, LimitScore, Move, RuleSet, Rules, Side, Square, State,
@@ -12,33 +12,33 @@ use crate::levels::distances::Distances;
 use crate::levels::weights;
 use crate::steps::steps_to_nearest;
 
-/// The evaluation of positions under one rule set.
+/// The evaluation for one rule set.
 ///
-/// The *load* of a side is what it still has to do. The score of a position for the side that thinks
-/// is a part of the opponent's load less all of its own. The load is the sum of
+/// The *load* of a side is what it still has to do. The score of a position for the side that
+/// thinks is a part of the opponent's load less all of its own. The load is the sum of
 ///
 /// - the distance: the least sum, over all ways to give each man a target square of its own, of the
 ///   worth of the ways there;
 /// - stragglers: for each man, a weight times the square of the steps to the nearest target square;
 /// - less the bonus for each man on a target square, the greater the farther inside it stands;
-/// - the deadline, for the side that thinks alone: until it is past, a weight times the square of the
-///   steps still to make at home, over the moves to spare;
+/// - the deadline, for the side that thinks alone: until it is past, a weight times the square of
+///   the steps still to make at home, over the moves to spare;
 /// - the limit: less a bonus for each man on a target square in the last moves before a move limit
 ///   that counts these men;
-/// - a penalty for men of the opponent kept locked in the home to be filled, where that does not win by
-///   the deadline.
+/// - a penalty for men of the opponent kept locked in the home to be filled, where that does not
+///   win by the deadline.
 ///
 /// Distance, stragglers and bonus together become less by some step as long as the home is not full
 /// and the opponent is not in the way.
 #[derive(Clone, Debug)]
-pub struct Evaluation<G> {
+pub(crate) struct LoadEvaluation<G> {
     rules: Rules<G>,
     sides: [SideTables; 2],
     /// For each side, the squares within two steps of the home it has to fill.
     zones: [G; 2],
 }
 
-/// Whose turn it is, and which.
+/// The side to move and the number of its move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
     number: u32,
@@ -69,19 +69,19 @@ impl Clock {
     }
 }
 
-/// What a side's men are worth by where they stand.
+/// The values of a side's men by square.
 #[derive(Clone, Debug)]
 struct SideTables {
     distances: Distances,
-    /// The straggler term less the bonus, for a man on each square.
+    /// The straggler term minus the bonus, for a man on each square.
     placement: Vec<i32>,
-    /// The steps that a man on each square still has to make at home.
+    /// The steps that a man on each square needs to leave home.
     need: Vec<i32>,
     /// One for the target squares.
     arrived: Vec<i32>,
 }
 
-/// The sums over a side's men that its load is made of.
+/// The sums over a side's men from which its load is computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Tally {
     distance: i32,
@@ -90,7 +90,7 @@ pub(crate) struct Tally {
     arrived: i32,
 }
 
-/// A side's men with all that is needed to tell what a move of one of them changes.
+/// A side's men with the data to update the sums after a move.
 #[derive(Clone, Debug)]
 pub(crate) struct Standing {
     assignment: Assignment,
@@ -98,11 +98,11 @@ pub(crate) struct Standing {
     tally: Tally,
 }
 
-/// Which man of a standing.
+/// The index of a man in a standing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row(usize);
 
-impl<G: GenerateMoves> Evaluation<G> {
+impl<G: GenerateMoves> LoadEvaluation<G> {
     /// The evaluation of a rule set.
     ///
     /// # Panics
@@ -120,26 +120,26 @@ impl<G: GenerateMoves> Evaluation<G> {
         }
     }
 
-    /// The rules that it was made for.
+    /// The rules that it evaluates.
     #[must_use]
     pub fn rules(&self) -> &Rules<G> {
         &self.rules
     }
 
-    /// The state of a game of these rules on the grid of the evaluation.
+    /// The state of a game on the grid of the evaluation.
     #[must_use]
     pub fn state_of(&self, game: &Game) -> State<G> {
         game.state_on()
     }
 
-    /// The score of a position, which no outcome has ended, for the side that thinks.
+    /// The score for the side that thinks. The game must not have ended.
     #[must_use]
     pub fn score(&self, state: &State<G>, thinker: Side) -> Score {
         let tallies = Side::BOTH.map(|side| self.standing(state, side).tally);
         self.score_of(state, &tallies, thinker)
     }
 
-    /// The score of a position whose sums are known.
+    /// The score of a position with known sums.
     #[inline]
     pub(crate) fn score_of(&self, state: &State<G>, tallies: &[Tally; 2], thinker: Side) -> Score {
         if self.rules.is_reply_pending(state) {
@@ -170,8 +170,8 @@ impl<G: GenerateMoves> Evaluation<G> {
 
     /// The score from the loads of the side that thinks and of its opponent.
     ///
-    /// The deadline is each side's own business. Were the opponent's counted, both would gain by
-    /// keeping each other at home.
+    /// Only the own deadline counts. If the opponent's did too, both would gain by keeping each
+    /// other at home.
     #[inline]
     fn weigh(&self, clock: Clock, tallies: &[Tally; 2], traps: [i32; 2], thinker: Side) -> Score {
         let load = |side: Side| {
@@ -229,7 +229,7 @@ impl<G: GenerateMoves> Evaluation<G> {
         self.rules.is_deadline_ahead(state.number()) && !self.rules.parameters().exit_exempt_locked
     }
 
-    /// The score by the sums alone: what [`Evaluation::score_of`] gives but for the trap penalties.
+    /// The score from the sums alone: [`LoadEvaluation::score_of`] without the trap penalties.
     #[inline]
     pub(crate) fn score_but_traps(
         &self,
@@ -250,8 +250,8 @@ impl<G: GenerateMoves> Evaluation<G> {
         Score::new(weights::TRAP * weights::MOST_TRAPPED as i32)
     }
 
-    /// The distance that the mover's men still have to go, with the penalty for the exit deadline that
-    /// holds when it is to move in `state`.
+    /// The distance left for the mover's men, with the penalty for the exit deadline when it is to
+    /// move in `state`.
     pub(crate) fn distance_to_go(&self, state: &State<G>, tally: Tally) -> i32 {
         let deadline = self.deadline(Clock::of(state), &tally, state.side_to_move());
         tally.distance + deadline
@@ -264,7 +264,7 @@ impl<G: GenerateMoves> Evaluation<G> {
             || self.rules.is_reply_pending(state)
     }
 
-    /// The men of a side with all that tells what their moves change.
+    /// The standing of a side's men.
     pub(crate) fn standing(&self, state: &State<G>, side: Side) -> Standing {
         let tables = &self.sides[side.index()];
         let squares: Vec<usize> = state.men(side).into_iter().map(Square::index).collect();
@@ -310,7 +310,7 @@ impl<G: GenerateMoves> Evaluation<G> {
     }
 }
 
-/// The squares with those next to them.
+/// The squares and their neighbors.
 fn widen<G: GenerateMoves>(squares: G) -> G {
     let near = Direction::ALL
         .into_iter()
@@ -360,7 +360,7 @@ impl SideTables {
     }
 }
 
-/// The most that the bonus for filling may be for one man: less than a step.
+/// The cap of the bonus for one man: less than a step.
 const MOST_FILL: i32 = 90;
 
 impl Standing {
@@ -385,7 +385,7 @@ impl Standing {
     }
 }
 
-/// A number of moves or squares, all of which are small, for arithmetic with weights.
+/// Converts a small count of moves or squares for arithmetic with weights.
 fn clamp(number: u32) -> i32 {
     number.min(1 << 20) as i32
 }

@@ -1,4 +1,4 @@
-//! Levels 5 and 6: the full search, looking at so many positions for a move.
+//! Levels 5 and 6: the full search with a node budget.
 
 use core::time::Duration;
 
@@ -7,13 +7,13 @@ use ugolki_rules::{Game, Move};
 use crate::random::Random;
 use crate::{Control, Engine, Limits, Line, Settings, is_race};
 
-/// What a level may spend on a move, and how much of it on variety.
+/// The budget of a level for a move, and its variety.
 pub(super) struct Means {
-    /// The most positions looked at.
+    /// The node limit.
     pub(super) nodes: u64,
-    /// What the table takes: about what so many positions fill.
+    /// The size of the transposition table, to hold about that many nodes.
     pub(super) table_bytes: usize,
-    /// How many of the best moves the seed chooses among in the opening.
+    /// The number of best moves from which the seed chooses in the opening.
     pub(super) opening_lines: usize,
 }
 
@@ -29,16 +29,17 @@ pub(super) const GRANDMASTER: Means = Means {
     opening_lines: 1,
 };
 
-/// Longer than nearly every search of these levels takes, and shorter than a person's patience.
+/// Longer than nearly every search of these levels, and shorter than a person's patience.
 pub(super) const TIME_CAP: Duration = Duration::from_secs(3);
 
 /// The first six moves of each side.
 const OPENING_PLIES: usize = 12;
 
-/// So much worse than the best a move of the opening may be: a fifth of a step.
+/// How much worse than the best an opening move may be: a fifth of a step.
 const OPENING_MARGIN: i32 = 20;
 
-/// The move of a full search. The table is a new one each time, so that nothing depends on what was asked before.
+/// The move of a full search. It begins with an empty transposition table, so that the result does
+/// not depend on earlier calls.
 pub(super) fn choose(
     game: &Game,
     means: &Means,

@@ -6,37 +6,37 @@ use ugolki_rules::{GenerateMoves, Move, Outcome, Side, State};
 
 use crate::Score;
 use crate::history::History;
-use crate::levels::evaluation::Evaluation;
+use crate::levels::evaluation::LoadEvaluation;
 use crate::levels::evaluation::{Clock, Standing, Tally};
 
 mod futility;
 
 use futility::Futility;
 
-/// A legal move of the root and what it leads to.
+/// A legal move at the root with its values.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
-    /// The one-ply function: the score right after the move.
+    /// The one-ply function: the score after the move.
     pub(crate) gain: Score,
-    /// What the move decides at once.
+    /// The outcome of the move, if it ends the game.
     pub(crate) outcome: Option<Outcome>,
-    /// Distance still to go after the move, that of leaving home in time included.
+    /// The distance left after the move, including that of leaving home in time.
     pub(crate) distance: i32,
 }
 
 /// A search from one position.
 pub(crate) struct Search<'a, G> {
-    evaluation: &'a Evaluation<G>,
+    evaluation: &'a LoadEvaluation<G>,
     root: State<G>,
     history: History,
 }
 
-/// A position inside the tree.
+/// A node of the tree.
 struct Node<'a, G> {
     state: State<G>,
     tallies: [Tally; 2],
-    /// What each side's men were when it last had to move; of use only to the side to move.
+    /// Each side's standing when it last had to move; used only for the side to move.
     standings: [&'a Standing; 2],
     ply: u32,
 }
@@ -50,7 +50,7 @@ struct Child {
 }
 
 impl<'a, G: GenerateMoves> Search<'a, G> {
-    pub(crate) fn new(evaluation: &'a Evaluation<G>, root: State<G>, history: History) -> Self {
+    pub(crate) fn new(evaluation: &'a LoadEvaluation<G>, root: State<G>, history: History) -> Self {
         Self {
             evaluation,
             root,
@@ -58,12 +58,12 @@ impl<'a, G: GenerateMoves> Search<'a, G> {
         }
     }
 
-    /// The position that it starts from.
+    /// The root position.
     pub(crate) fn root(&self) -> &State<G> {
         &self.root
     }
 
-    /// The distance that the side to move still has to go.
+    /// The distance left for the side to move.
     pub(crate) fn distance(&self) -> i32 {
         let tally = self.evaluation.standing(&self.root, self.thinker()).tally();
         self.evaluation.distance_to_go(&self.root, tally)
@@ -88,7 +88,7 @@ impl<'a, G: GenerateMoves> Search<'a, G> {
         moves
     }
 
-    /// Those of `moves` with the greatest value `depth` plies deep, and that value. Sorted by move.
+    /// The moves with the maximum value at `depth` plies, sorted, and that value.
     pub(crate) fn best_moves(
         &mut self,
         mut moves: Vec<RootMove>,
@@ -100,7 +100,7 @@ impl<'a, G: GenerateMoves> Search<'a, G> {
         let mut best = -Score::INFINITE;
         let mut best_moves = Vec::new();
         for root_move in moves {
-            // One below the best, so that a move as good as it is told from a worse one.
+            // One below the best, so that an equal move is distinguished from a worse one.
             let floor = best.one_less();
             let value = if root_move.outcome.is_some() || depth <= 1 {
                 root_move.gain
@@ -124,8 +124,8 @@ impl<'a, G: GenerateMoves> Search<'a, G> {
         (best, best_moves)
     }
 
-    /// The value of a node for the side to move, exact if it lies between `alpha` and `beta`, and
-    /// else a bound for it.
+    /// The value of a node for the side to move: exact if it lies between `alpha` and `beta`,
+    /// otherwise a bound.
     fn value(&mut self, node: &Node<'_, G>, depth: u32, alpha: Score, beta: Score) -> Score {
         if depth == 1 {
             return self.value_of_last_ply(node, alpha, beta);
@@ -147,7 +147,7 @@ impl<'a, G: GenerateMoves> Search<'a, G> {
         best
     }
 
-    /// The greatest one-ply value, if it lies between `alpha` and `beta`, and else a bound for it.
+    /// The maximum one-ply value: exact if it lies between `alpha` and `beta`, otherwise a bound.
     fn value_of_last_ply(&self, node: &Node<'_, G>, alpha: Score, beta: Score) -> Score {
         let futility = Futility::new(self, node);
         let mut best = alpha;
@@ -161,7 +161,7 @@ impl<'a, G: GenerateMoves> Search<'a, G> {
         best
     }
 
-    /// The value of a child, which `after` is, for the mover of the node.
+    /// The value of the child `after` for the mover of the node.
     fn descend(
         &mut self,
         node: &Node<'_, G>,
@@ -193,8 +193,7 @@ impl<'a, G: GenerateMoves> Search<'a, G> {
         value
     }
 
-    /// Move ordering: the moves that look best at once come first, so that the others are cut off
-    /// soon.
+    /// Move ordering by immediate value, for earlier cutoffs.
     fn ordered_children(&self, node: &Node<'_, G>) -> Vec<Child> {
         let (mover, thinker) = (node.state.side_to_move(), self.thinker());
         let clock = Clock::of(&node.state).ticked();
@@ -231,7 +230,7 @@ impl<'a, G: GenerateMoves> Search<'a, G> {
         self.evaluation.rules().verdict(mv, after, occurrences)
     }
 
-    /// The one-ply value of a move for its mover: what it decides, else the evaluation after it.
+    /// The one-ply value of a move for its mover: its outcome, or else the evaluation after it.
     fn gain(
         &self,
         node: &Node<'_, G>,
@@ -285,9 +284,9 @@ impl<'a, G: GenerateMoves> Node<'a, G> {
 #[cfg(test)]
 mod tests;
 
-// Sorting is much code, and these compile once, where closures above would once a grid.
+// Sorting is much code. These functions compile once; closures in generic code would once per grid.
 
-/// The greatest gain first; moves of equal gain stay in their order.
+/// Sorts by gain, the largest first; stable.
 pub(super) fn sort_by_gain(moves: &mut [RootMove]) {
     sort(moves, |one, other| other.gain.cmp(&one.gain));
 }

@@ -1,20 +1,20 @@
-//! Every number of the evaluation that was chosen by trial, once each. A hundred is about a step.
+//! Every tuned number of the levels' evaluation, in one place. A hundred is about a step.
 
 use ugolki_rules::Diagonals;
 
-/// What a king's step and a rook's step towards a square are worth.
+/// The values of a king's step and a rook's step towards a square.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StepWeights {
-    /// For each of the larger of files and ranks between.
+    /// Per king's step: the larger of files and ranks.
     pub(crate) longer: i32,
-    /// For each file and each rank between.
+    /// Per rook's step: files plus ranks.
     pub(crate) both: i32,
 }
 
-/// What distance is worth where men step so.
+/// The value of distance for a value of `diagonal`.
 ///
-/// With diagonal steps a man needs as many steps as the larger of files and ranks; the part for both
-/// keeps men on the long diagonal, where the others can jump over them.
+/// With diagonal steps a man needs as many steps as the larger of files and ranks; the part for
+/// both keeps men on the long diagonal, where the others can jump over them.
 pub(crate) const fn step_weights(diagonal: Diagonals) -> StepWeights {
     match diagonal {
         Diagonals::No => StepWeights {
@@ -28,22 +28,24 @@ pub(crate) const fn step_weights(diagonal: Diagonals) -> StepWeights {
     }
 }
 
-/// How much of the opponent's load counts, in percent; the side's own counts in full. With all of it
-/// men stay in the opponent's way for ever, as long as it loses more than they do.
+/// The share of the opponent's load that counts, in percent; the own load counts in full. With 100
+/// percent, men would block the opponent forever, as long as it loses more than they do.
 pub(crate) const OPPONENT_PERCENT: i32 = 60;
 
-/// The straggler term: this, times the square of the steps to the nearest square of the target home.
+/// The straggler term: this, times the square of the steps to the nearest square of the target
+/// home.
 pub(crate) const STRAGGLER: i32 = 4;
 
-/// The bonus of a man in the target home, for each step that its square lies inside from the edge.
-/// Together for one man below a hundred: else it could outweigh a step.
+/// The bonus of a man in the target home per step inside from the edge. In total less than a
+/// hundred for one man, otherwise it could outweigh a step.
 pub(crate) const FILL: i32 = 8;
 
-/// The deadline term: this, times the square of the steps still to make at home, over the moves left
-/// less [`DEADLINE_MARGIN`].
+/// The deadline term: this, times the square of the steps still to make at home, over the moves
+/// left less [`DEADLINE_MARGIN`].
 pub(crate) const DEADLINE: i32 = 600;
 
-/// So many moves before the deadline the deadline term is at its height: men can be in the way.
+/// The number of moves before the deadline at which its term reaches its maximum: men may be
+/// blocked.
 pub(crate) const DEADLINE_MARGIN: i32 = 8;
 
 /// The limit term covers this many moves before the move limit.
@@ -56,5 +58,5 @@ pub(crate) const LIMIT: i32 = 40;
 /// fill, up to [`MOST_TRAPPED`].
 pub(crate) const TRAP: i32 = 250;
 
-/// More locked men than this count no more.
+/// The most locked men that count.
 pub(crate) const MOST_TRAPPED: u32 = 2;

@@ -1,13 +1,15 @@
-//! The weights of the evaluation for each family of rule sets, fitted to games by the example `tune`.
+//! The weights of the evaluation for each family of rule sets, fitted to games by the example
+//! `tune`.
 //!
-//! Each is what `tune --rules R --name NAME` has printed, R being the rule set that the family is named after. Where the
-//! home is so crowded that the exit deadline decides, as on `square-4x4`, the fit finds its weight only from near it.
+//! Each is the output of `tune --rules R --name NAME`, where R is the rule set after which the
+//! family is named. On crowded homes, where the exit deadline decides, as on `square-4x4`, the fit
+//! finds the weight of the deadline only from a start near it.
 
 use ugolki_rules::{Diagonals, Home, RuleSet};
 
 use crate::evaluation::{Weights, w};
 
-/// The weights for a rule set: those of the family that is most like it.
+/// The weights for a rule set: those of the most similar family.
 pub(crate) fn weights_for(rule_set: &RuleSet) -> &'static Weights {
     let men = rule_set.home.men();
     let is_large = rule_set.size > 8 && men > 12;
@@ -26,7 +28,7 @@ pub(crate) fn weights_for(rule_set: &RuleSet) -> &'static Weights {
     }
 }
 
-// The families, as the example `tune` prints them.
+// The families, as printed by the example `tune`.
 
 static CLASSIC_3X3: Weights = Weights {
     step: w(11, 95),

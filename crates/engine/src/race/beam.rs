@@ -1,4 +1,5 @@
-//! A way, not always the shortest: of each layer only the most promising positions are followed.
+//! Beam search: a solution that need not be optimal, from the most promising positions of each
+//! layer.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -9,21 +10,21 @@ use super::bound::Bound;
 use super::budget::Budget;
 use super::front::{for_each_next, hash};
 
-/// A position with how it was come to.
+/// A position with the move that led to it.
 #[derive(Clone, Copy)]
 struct Followed<G> {
     men: G,
     hash: u64,
     mv: Option<Move>,
-    /// Its place in the layer before.
+    /// The index of its parent in the layer before.
     from: u32,
-    /// No fewer moves follow.
+    /// The lower bound of the moves that follow.
     least: u32,
-    /// How far the men seem to be: less is better, and nothing is promised.
+    /// A heuristic distance of the men; lower is better. It is not a bound.
     weight: i32,
 }
 
-/// How promising a position is, the least number the most, and its place among the others.
+/// The rank of a position, lower is better, and its index.
 type Promise = (i32, u64, usize);
 
 impl<G> Followed<G> {
@@ -32,7 +33,8 @@ impl<G> Followed<G> {
     }
 }
 
-/// Finds a way of at most `most` moves for the men to fill the goal, following so many positions of each layer.
+/// Finds a solution of at most `most` moves for the men to fill the goal, with a beam of `width`
+/// positions per layer.
 pub(super) fn search<G: GenerateMoves>(
     rules: &Rules<G>,
     bound: &Bound<G>,
@@ -93,8 +95,8 @@ pub(super) fn search<G: GenerateMoves>(
     }
 }
 
-/// The first so many, in their order. A function of its own, since sorting is much code and a closure above would compile it
-/// once a grid.
+/// The first `count` of them, sorted. A function of its own, since a sort is much code and a
+/// closure in the generic caller would be compiled once per grid.
 fn most_promising(mut promises: Vec<Promise>, width: usize) -> Vec<Promise> {
     if promises.len() > width {
         promises.select_nth_unstable(width);
@@ -116,7 +118,7 @@ fn way<G: Copy>(layers: &[Vec<Followed<G>>], done: usize) -> Vec<Move> {
     moves
 }
 
-/// A set of hashes, which need no further hashing.
+/// A set of hashes that are not hashed again.
 type Hashes = HashSet<u64, BuildHasherDefault<Same>>;
 
 #[derive(Default)]

@@ -1,41 +1,43 @@
-//! A bound on the number of moves from one set of men to another that is never too high.
+//! An admissible lower bound of the number of moves from one set of men to another.
 
 use ugolki_rules::{Diagonals, Grid, Rules, Square};
 
 use crate::steps::{steps, steps_to_nearest};
 
-/// Bounds the moves that men need to fill a set of squares.
+/// The lower bound of the moves that men need to fill a set of squares.
 ///
-/// Each square to be filled takes an arrival. A jump keeps the parities of file and rank, so a man that is to fill a square
-/// of another class has to step besides, unless the steps themselves bring it in. What a man costs therefore depends on the
-/// class that it is to fill, and the cheapest way to share the men out among the squares of the four classes is a bound.
+/// Each square to be filled takes one arriving move. A jump keeps the parities of file and rank, so
+/// a man that fills a square of another parity class needs steps as well, unless the steps
+/// themselves bring it in. The cost of a man therefore depends on the class that it fills, and the
+/// cheapest assignment of men to the squares of the four classes is a bound.
 ///
-/// It is found by its dual: whatever prices the classes have, no sharing out is cheaper than the sum of what each man costs
-/// where its cost and the price are least, less the prices of all squares. The best of a few fixed lists of prices gives the
-/// bound, and since each is a sum over men, a move changes it by one subtraction and one addition.
+/// It is computed by the dual problem: for any prices of the classes, no assignment is cheaper than
+/// the sum over men of the least cost plus price, minus the prices of all squares. The best of a
+/// few fixed price lists gives the bound. Each is a sum over men, so a move updates it by one
+/// subtraction and one addition.
 #[derive(Clone, Debug)]
 pub(super) struct Bound<G> {
     goal: G,
-    /// What a man adds on each square.
+    /// The contribution of a man on each square.
     rows: Box<[Sums; Square::COUNT]>,
-    /// What the prices of all squares take off.
+    /// The prices of all squares, to be subtracted.
     base: Sums,
-    /// The steps from each square to the nearest one of the goal.
+    /// The steps from each square to the nearest goal square.
     away: Box<[i32; Square::COUNT]>,
 }
 
-/// A sum for each list of prices.
+/// One sum per price list.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sums([i16; LISTS]);
 
-/// So many lists of prices there are, and a few to spare.
+/// The number of price lists, with a few lanes to spare.
 const LISTS: usize = 24;
 
-/// Parity classes, in a circle: neighbors differ in one parity.
+/// Parity classes in cyclic order: neighbors differ in one parity.
 const CLASSES: usize = 4;
 
 impl<G: Grid> Bound<G> {
-    /// The bound for so many men: with more of them than squares, some need not go anywhere.
+    /// The bound for `men` men. If there are more men than squares, some need not move.
     pub(super) fn new(rules: &Rules<G>, goal: G, men: u32) -> Self {
         let diagonal = rules.parameters().diagonal;
         let lists = price_lists(diagonal);
@@ -74,13 +76,13 @@ impl<G: Grid> Bound<G> {
             .fold(self.base, |sums, square| sums.plus(self.row(square)))
     }
 
-    /// What a man adds to the sums on a square.
+    /// The contribution of a man on a square to the sums.
     #[inline]
     pub(super) fn row(&self, square: Square) -> &Sums {
         &self.rows[square.index()]
     }
 
-    /// No fewer moves fill the goal with these men.
+    /// The lower bound for men with these sums.
     pub(super) fn of(&self, men: G) -> u32 {
         self.sums(men).bound()
     }
@@ -90,7 +92,7 @@ impl<G: Grid> Bound<G> {
         men.covers(self.goal)
     }
 
-    /// How far a man seems to be on a square: the farther behind, the more each step weighs.
+    /// The heuristic distance of a man on a square; steps far from the goal weigh more.
     #[inline]
     pub(super) fn weight(&self, square: Square) -> i32 {
         let away = self.away[square.index()];
@@ -119,7 +121,7 @@ impl Sums {
         self
     }
 
-    /// The best bound of all lists.
+    /// The largest bound of all price lists.
     #[inline]
     pub(super) fn bound(&self) -> u32 {
         let best = self.0.iter().fold(0, |best, &sum| best.max(sum));
@@ -127,8 +129,9 @@ impl Sums {
     }
 }
 
-/// The lists of prices worth trying. Prices of classes that a step links never need to differ by more than it costs; that
-/// the highest is below what an arrival costs makes men to spare stay where they are.
+/// The useful price lists. Prices of classes that a step links need not differ by more than the
+/// cost of a step. The highest is below the cost of an arrival, so that surplus men stay where they
+/// are.
 fn price_lists(diagonal: Diagonals) -> [[i16; CLASSES]; LISTS] {
     let mut lists = [[-1; CLASSES]; LISTS];
     let all = (0..3_i16.pow(4)).map(|number| [27, 9, 3, 1].map(|unit| -1 - number / unit % 3));
@@ -157,7 +160,8 @@ fn class_of(square: Square) -> usize {
     }
 }
 
-/// No fewer moves take a man from a square to some square of the goal that is of this class.
+/// The least number of moves, times the cost unit, from a square to a goal square of a parity
+/// class.
 fn cost<G: Grid>(goal: G, square: Square, class: usize, diagonal: Diagonals) -> i16 {
     let apart = (class_of(square) + CLASSES - class) % CLASSES;
     let changes = match (apart, diagonal) {
@@ -168,7 +172,7 @@ fn cost<G: Grid>(goal: G, square: Square, class: usize, diagonal: Diagonals) -> 
     if changes == 0 {
         return i16::from(!goal.contains(square));
     }
-    // Only where the steps end inside the goal no jump is needed.
+    // No jump is needed only if the steps end inside the goal.
     let by_steps = goal
         .into_iter()
         .any(|to| class_of(to) == class && steps(diagonal, square, to) == i32::from(changes));

@@ -1,9 +1,9 @@
-//! What solving a race may spend: positions looked at, positions kept, and the patience of whoever waits.
+//! The budget of a race: a node limit and the caller's stop flag.
 
-/// So many positions lie between two looks at whether to stop: well under a millisecond.
+/// The nodes between two polls of the stop flag: well under a millisecond.
 const STATES_BETWEEN_LOOKS: u32 = 32;
 
-/// A budget that is spent position by position.
+/// A node budget.
 pub(crate) struct Budget<'a> {
     is_stopped: &'a dyn Fn() -> bool,
     left: u64,
@@ -12,7 +12,7 @@ pub(crate) struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// A budget of so many positions whose moves are looked at, unless it is stopped earlier.
+    /// A budget of `nodes` nodes that `stop` may end earlier.
     pub(crate) fn new(states: u64, is_stopped: &'a dyn Fn() -> bool) -> Self {
         Self {
             is_stopped,
@@ -22,7 +22,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Counts a position; none when the budget has ended.
+    /// Counts a node; none if the budget is exhausted.
     #[inline]
     pub(super) fn spend(&mut self) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
@@ -42,12 +42,12 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Whether nothing is left.
+    /// Whether the budget is exhausted.
     pub(super) fn has_ended(&self) -> bool {
         self.left == 0
     }
 
-    /// The positions spent so far.
+    /// The nodes spent so far.
     pub(crate) fn spent(&self) -> u64 {
         self.spent
     }

@@ -1,18 +1,18 @@
-//! Breadth-first search: the positions that so many moves lead to and no fewer.
+//! Breadth-first search: the positions at each distance from one position.
 
 use ugolki_rules::{GenerateMoves, Move, Rules, Square};
 
 use super::bound::Bound;
 use super::budget::Budget;
 
-/// The layers around one position.
+/// The breadth-first layers around one position.
 #[derive(Debug)]
 pub(super) struct Front<G> {
-    /// Layer by layer.
+    /// The nodes, layer by layer.
     nodes: Vec<Node<G>>,
-    /// Where the last layer begins.
+    /// The index where the last layer begins.
     last: usize,
-    /// The moves to the last layer.
+    /// The distance of the last layer.
     depth: u32,
     slots: Vec<Slot>,
 }
@@ -20,37 +20,37 @@ pub(super) struct Front<G> {
 #[derive(Clone, Copy, Debug)]
 struct Node<G> {
     men: G,
-    /// The node before.
+    /// The parent node.
     from: u32,
 }
 
-/// A place of the hash table: a part of the hash and the number of a node, or none.
+/// A slot of the hash table: a part of the hash and the number of a node, or empty.
 #[derive(Clone, Copy, Default, Debug)]
 struct Slot {
     tag: u32,
-    /// From 1.
+    /// The number of the node, from 1.
     number: u32,
 }
 
-/// How a layer is added.
+/// The limits for adding a layer.
 #[derive(Clone, Copy)]
 pub(super) struct Step<'a, G> {
     pub(super) rules: &'a Rules<G>,
     pub(super) bound: &'a Bound<G>,
-    /// Positions that lie on no way of so many moves at most are left out.
+    /// Positions that cannot lie on a solution of at most this many moves are pruned.
     pub(super) most: u32,
-    /// So many positions may be kept.
+    /// The most positions to keep.
     pub(super) room: usize,
-    /// Whether no layer follows: its positions are not kept.
+    /// Whether this is the last layer, whose positions need not be kept.
     pub(super) is_last: bool,
 }
 
-/// What ends the growing of a layer.
+/// Why a layer was not completed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ended {
-    /// The budget has.
+    /// The budget is exhausted.
     Budget,
-    /// No more positions may be kept.
+    /// The limit of kept positions is reached.
     Room,
 }
 
@@ -80,7 +80,7 @@ impl<G: GenerateMoves> Front<G> {
         self.nodes.len() - self.last
     }
 
-    /// Adds a layer, unless it is found to meet the last layer of the other front.
+    /// Adds a layer, or returns where it meets the last layer of the other front.
     pub(super) fn grow(
         &mut self,
         other: &Self,
@@ -95,7 +95,7 @@ impl<G: GenerateMoves> Front<G> {
         })
     }
 
-    /// Adds a layer, unless a position of it fills the goal: then its node of the last layer and the move.
+    /// Adds a layer, or returns the parent node and the move of a position that fills the goal.
     pub(super) fn grow_to_goal(
         &mut self,
         step: &Step<'_, G>,
@@ -108,9 +108,9 @@ impl<G: GenerateMoves> Front<G> {
         Ok(found.map(|Meeting { before, mv, .. }| (before, mv)))
     }
 
-    /// Adds a layer, unless `end_of` knows a node of the other end for one of its positions.
+    /// Adds a layer, or returns where `end_of` finds a node of the other front for a position.
     ///
-    /// That is asked dynamically, so that the expansion is compiled once a grid.
+    /// `end_of` is called dynamically so that the expansion is compiled only once per grid.
     fn expand(
         &mut self,
         step: &Step<'_, G>,
@@ -171,7 +171,7 @@ impl<G: GenerateMoves> Front<G> {
         self.place(hash, men).err()
     }
 
-    /// The place of the table where a position belongs, or the node that it has already.
+    /// The slot of a position: empty, or with its node.
     #[inline]
     fn place(&self, hash: u64, men: G) -> Result<usize, usize> {
         let mask = self.slots.len() - 1;
@@ -225,7 +225,7 @@ impl<G: GenerateMoves> Front<G> {
     }
 }
 
-/// Where two fronts meet: a node of one, a move, and a node of the other.
+/// A meeting of two fronts: a node of one, a move, and a node of the other.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Meeting {
     pub(super) before: usize,
@@ -234,7 +234,7 @@ pub(super) struct Meeting {
 }
 
 impl Meeting {
-    /// The meeting as the other front sees it.
+    /// The meeting from the other front's point of view.
     pub(super) fn turned(self) -> Self {
         Self {
             before: self.after,
@@ -244,12 +244,12 @@ impl Meeting {
     }
 }
 
-/// A move undone.
+/// A move reversed.
 pub(super) fn turned(mv: Move) -> Move {
     Move::new(mv.to, mv.from)
 }
 
-/// A position that a move leads to.
+/// A successor position.
 pub(super) struct Next<G> {
     pub(super) men: G,
     pub(super) hash: u64,
@@ -258,7 +258,7 @@ pub(super) struct Next<G> {
     pub(super) least: u32,
 }
 
-/// Calls `visit` with every position that a move of these men leads to.
+/// Calls `visit` with every successor of a position.
 #[inline]
 pub(super) fn for_each_next<G: GenerateMoves>(
     rules: &Rules<G>,
@@ -292,7 +292,7 @@ fn tag(hash: u64) -> u32 {
     (hash >> 32) as u32
 }
 
-/// A random word for each square.
+/// Hash keys of the squares.
 static KEYS: [u64; Square::COUNT] = keys();
 
 const fn keys() -> [u64; Square::COUNT] {

@@ -1,4 +1,4 @@
-//! What was found out about the last race, for the moves after: whoever follows a way arrives when it says.
+//! Remembers the last race, so that later moves follow its solutions.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -25,7 +25,7 @@ impl Memory {
         *self.lock() = [None, None];
     }
 
-    /// Keeps what is known of a side's present men.
+    /// Remembers the solution for a side's present men.
     pub(super) fn keep(&self, game: &Game, side: Side, solitaire: &Solitaire) {
         self.lock()[side.index()] = Some(Remembered {
             rule_set: *game.rule_set(),
@@ -34,7 +34,7 @@ impl Memory {
         });
     }
 
-    /// What is known of a side's present men, if they stand on the way that was kept.
+    /// The rest of the remembered solution, if a side's present men lie on it.
     pub(super) fn recall(&self, game: &Game, side: Side) -> Option<Solitaire> {
         let last = self.lock();
         let remembered = last[side.index()].as_ref()?;
@@ -56,7 +56,7 @@ impl Memory {
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, [Option<Remembered>; 2]> {
-        // Each write is whole, so what a panic elsewhere leaves is as good as any.
+        // Each write replaces the whole value, so a poisoned lock still holds a valid one.
         self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

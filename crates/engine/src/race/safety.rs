@@ -1,23 +1,24 @@
-//! Whether the other side can come back in time to disturb a way home, or to profit from the men on it.
+//! Whether the opponent can come back in time to disturb a solution, or to use its men as hurdles.
 //!
-//! What the other side might do is overrated on purpose: its men may be on every square that any of them could have come to
-//! by now, and all of these squares serve as hurdles. So what is found undisturbed is. (Counting how many moves men and
-//! hurdles need together tells hardly more.)
+//! The opponent is overestimated: its men may be on every square that any of them can have reached
+//! by now, and all of these squares serve as hurdles. So a solution that is found undisturbed
+//! really is. (Counting the moves that men and hurdles need together is hardly more precise.)
 
 use ugolki_rules::{Direction, ExitReturn, Game, Grid, Locking, Move, Rules, Side, SquareSet};
 
-/// What the other side can do to one that goes its way home.
+/// What the opponent can do to a side that follows its solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Safety {
-    /// Nobody can stand on a square of the way at the time, nor make a move of it illegal.
+    /// No opponent's man can stand on a square of a route in time, or make a move of the solution
+    /// illegal.
     pub(super) is_undisturbed: bool,
-    /// Nobody can use a man of the side as a hurdle before it is home.
+    /// No opponent's man can use the side's men as hurdles before it is home.
     pub(super) lends_no_hurdle: bool,
 }
 
-/// Follows a side's way move by move while the other side comes as near as it can.
+/// Follows a side's solution move by move while the opponent comes as near as it can.
 ///
-/// Seldom asked, so it takes the large grid for every board.
+/// Rarely called, so it uses the large grid for every board.
 pub(super) fn of_way(game: &Game, side: Side, way: &[Move]) -> Safety {
     let (rules, state) = (game.rules(), game.state());
     let mut men = state.men(side);
@@ -74,7 +75,7 @@ fn around(rules: &Rules<SquareSet>, squares: SquareSet) -> SquareSet {
     shifted.fold(SquareSet::EMPTY, |all, squares| all | squares) & rules.board()
 }
 
-/// Where men from any of these squares might end a move over any of these hurdles.
+/// The squares where moves from these squares over these hurdles may end.
 fn reach(rules: &Rules<SquareSet>, from: SquareSet, hurdles: SquareSet) -> SquareSet {
     let mut landings = from;
     loop {
@@ -88,7 +89,7 @@ fn reach(rules: &Rules<SquareSet>, from: SquareSet, hurdles: SquareSet) -> Squar
     }
 }
 
-/// The squares that a move enters, alone on the board with the other men of its side.
+/// The squares that a move visits, with only the men of its side on the board.
 fn route(rules: &Rules<SquareSet>, men: SquareSet, mv: Move) -> SquareSet {
     let (from, to) = (SquareSet::of(mv.from), SquareSet::of(mv.to));
     if around(rules, from).contains(mv.to) {
@@ -125,7 +126,7 @@ fn route(rules: &Rules<SquareSet>, men: SquareSet, mv: Move) -> SquareSet {
     squares
 }
 
-/// Whether a move that has just been made may have locked a man of the other side in.
+/// Whether a move that was just made may have locked an opponent's man.
 fn may_lock(rules: &Rules<SquareSet>, men: SquareSet, others: SquareSet, mv: Move) -> bool {
     if rules.parameters().locking == Locking::Free {
         return false;

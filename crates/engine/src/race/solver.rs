@@ -1,4 +1,5 @@
-//! One side's solitaire, solved step by step: a way from above, a bound from below, until they are equal.
+//! Solves one side's solitaire step by step: a solution from above and a bound from below, until
+//! they meet.
 
 use ugolki_rules::{GenerateMoves, Move, Rules, Side};
 
@@ -8,58 +9,59 @@ use super::budget::Budget;
 use super::front::{Ended, Front, Meeting, Step, turned};
 use super::{Solitaire, Unsolvable};
 
-/// So many positions of a layer are followed at first.
+/// The first beam width.
 const WIDTH: usize = 60;
 
-/// By so much wider does each search for a shorter way follow.
+/// The factor by which each further beam search is wider.
 const WIDENING: usize = 6;
 
-/// No more positions of a layer are followed than this.
+/// The largest beam width.
 const WIDEST: usize = 4_000;
 
-/// A way longer than this is not looked for.
+/// The longest solution searched for.
 const LONGEST: u32 = 400;
 
-/// The solitaire of one side's men, and what is known of it so far.
+/// The solitaire of one side with its best solution and bound so far.
 pub(super) struct Solver<'a, G> {
     rules: &'a Rules<G>,
     men: G,
     target: G,
     there: Bound<G>,
-    /// From the target to the men; none with men to spare, where the goal is not one position.
+    /// The front from the target backwards; none with surplus men, where the goal is not a single
+    /// position.
     back: Option<Bound<G>>,
     known: Solitaire,
     width: usize,
     pace: Pace,
-    /// What the last step has cost.
+    /// The cost of the last step.
     last_cost: u64,
 }
 
-/// How the gap between the bound and the way known is closed.
+/// How the gap between the bound and the best solution is closed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Pace {
-    /// By raising the bound, one by one.
+    /// By raising the bound in steps of one.
     Creep,
-    /// By looking at once for any way that is shorter: steps have become about equally dear.
+    /// By searching directly for any shorter solution, once steps cost about the same.
     Leap,
-    /// By raising the bound, since that has taken too much room.
+    /// By raising the bound, after the direct search ran out of memory.
     CreepOnly,
-    /// The room does not suffice for either: by looking for a shorter way.
+    /// By beam searches for a shorter solution, if memory is too small for either.
     Widen,
 }
 
-/// A step that costs less than this times the one before makes the next ones worth skipping.
+/// If a step costs less than this factor times the one before, skipping steps pays.
 const STEEP: u64 = 3;
 
-/// Steps that cost less than this are not worth skipping.
+/// Steps cheaper than this are not skipped.
 const CHEAP: u64 = 1000;
 
 impl<'a, G: GenerateMoves> Solver<'a, G> {
-    /// Finds a first way.
+    /// Finds a first solution.
     ///
     /// # Errors
     ///
-    /// When there is none, or the budget ends before it is found.
+    /// If there is none, or the budget is exhausted before one is found.
     pub(super) fn new(
         rules: &'a Rules<G>,
         side: Side,
@@ -102,12 +104,12 @@ impl<'a, G: GenerateMoves> Solver<'a, G> {
         })
     }
 
-    /// What is known so far.
+    /// The best solution and the bound so far.
     pub(super) fn known(&self) -> &Solitaire {
         &self.known
     }
 
-    /// No fewer moves fill the target, whatever hurdles there are.
+    /// The lower bound, which holds with any hurdles.
     pub(super) fn bound(&self) -> u32 {
         self.there.of(self.men)
     }
@@ -116,12 +118,12 @@ impl<'a, G: GenerateMoves> Solver<'a, G> {
         self.known
     }
 
-    /// Whether nothing more is to be found out.
+    /// Whether the solution is optimal.
     pub(super) fn is_done(&self) -> bool {
         self.known.moves().is_some() || (self.pace == Pace::Widen && self.width >= WIDEST)
     }
 
-    /// Takes over a way, if it is shorter than the one known.
+    /// Adopts a solution if it is shorter than the best so far.
     pub(super) fn hear_of(&mut self, way: &Solitaire) {
         self.known.at_least = self.known.at_least.max(way.at_least);
         if way.line.len() < self.known.line.len() {
@@ -129,8 +131,8 @@ impl<'a, G: GenerateMoves> Solver<'a, G> {
         }
     }
 
-    /// Raises the bound or finds the shortest way, keeping so many positions at most; where these do not suffice, looks for
-    /// a shorter way.
+    /// Raises the bound or finds the optimal solution with at most `states` kept positions; if
+    /// these are not enough, searches for a shorter solution.
     pub(super) fn step(&mut self, states: usize, budget: &mut Budget<'_>) {
         if self.is_done() {
             return;
@@ -158,14 +160,14 @@ impl<'a, G: GenerateMoves> Solver<'a, G> {
         self.last_cost = cost;
     }
 
-    /// Solves as far as the budget goes.
+    /// Solves until the budget is exhausted.
     pub(super) fn solve(&mut self, states: usize, budget: &mut Budget<'_>) {
         while !self.is_done() && !budget.has_ended() {
             self.step(states, budget);
         }
     }
 
-    /// The shortest way, if it has at most so many moves.
+    /// The optimal solution, if it has at most `most` moves.
     fn way_within(
         &self,
         most: u32,

@@ -40,7 +40,8 @@ fn transfers_of_four_men_are_optimal() {
     }
 }
 
-// Six men on 8x8 without diagonals take 22 moves: that takes a few seconds, and is left to the bench.
+// Six men on 8x8 without diagonals take 22 moves: that takes a few seconds, and is left to the
+// bench.
 #[test]
 fn transfers_of_six_men_are_optimal() {
     for (size, moves) in [(6, 16), (7, 19)] {

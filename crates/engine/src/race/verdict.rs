@@ -1,4 +1,4 @@
-//! What two solitaires make of the game: who is home first, and how the moves follow each other.
+//! Combines two solitaires into the result of the game and its principal variation.
 
 use ugolki_rules::{Game, GenerateMoves, Grid, Grid8, Move, Rules, Side, State};
 
@@ -8,20 +8,20 @@ use super::solver::Solver;
 use super::{Budget, Solitaire, is_race_on};
 use crate::Score;
 
-/// What is known of a game in which nobody can be in anybody's way any more.
+/// The result of a race.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RaceResult {
-    /// For the side to move. A win only where it is proven.
+    /// The score for the side to move; a win only if it is proven.
     pub(crate) score: Score,
-    /// The shortest ways known of both sides, move by move, up to the end.
+    /// The best solutions of both sides, interleaved up to the end of the game.
     pub(crate) line: Vec<Move>,
-    /// Whether the result is known and nothing that either side may do makes it another one.
+    /// Whether the result is proven against any play of either side.
     pub(crate) is_proven: bool,
 }
 
-/// Solves the present position of a game as a race, as far as the budget goes; none where it is no race, where other rules
-/// may decide first, or where the budget ends before any way home is found. Tells what is known from time to time and ends
-/// when it hears false.
+/// Solves the present position of a game as a race within the budget. None if it is not a race, if
+/// other rules may decide first, or if the budget is exhausted before any solution is found.
+/// Reports progress to the callback and stops when it returns false.
 pub(crate) fn solve<G: GenerateMoves>(
     rules: &Rules<G>,
     game: &Game,
@@ -76,19 +76,19 @@ pub(crate) fn solve<G: GenerateMoves>(
     Some(result)
 }
 
-/// Two solitaires side by side.
+/// The two solitaires of a race.
 struct Contest<'a, G> {
     mover: Side,
     last_reply: bool,
-    /// The mover's.
+    /// The side to move.
     own: Solver<'a, G>,
     other: Solver<'a, G>,
-    /// What each of the two has cost.
+    /// The nodes spent on each.
     spent: [u64; 2],
 }
 
 impl<G: GenerateMoves> Contest<'_, G> {
-    /// Who wins whatever else is found out, and whether that is known: none if nobody does.
+    /// The winner that no further solving can change, if it is known; the inner none is a draw.
     fn decided(&self) -> Option<Option<Side>> {
         let least = |solver: &Solver<'_, G>| solver.known().at_least;
         let most = |solver: &Solver<'_, G>| solver.known().line.len() as u32;
@@ -97,13 +97,13 @@ impl<G: GenerateMoves> Contest<'_, G> {
         (best.winner == worst.winner).then_some(best.winner)
     }
 
-    /// The end when the mover needs so many moves and the other side so many.
+    /// The end of the game if the mover and the opponent need these numbers of moves.
     fn end(&self, own: u32, other: u32) -> End {
         let [white, black] = in_order(self.mover, own, other);
         End::of(white, black, self.mover, self.last_reply)
     }
 
-    /// Whether the result is known, and how far the winner is from it; or else nothing more can be found out.
+    /// Whether the result and the winner's distance to it are known, or nothing more can be solved.
     fn is_settled(&self) -> bool {
         let is_known = match self.decided() {
             Some(Some(winner)) => winner == self.mover || self.other.is_done(),
@@ -113,7 +113,7 @@ impl<G: GenerateMoves> Contest<'_, G> {
         is_known && self.own.is_done()
     }
 
-    /// Goes on with the solitaire that has cost less, the mover's own first.
+    /// Continues with the cheaper solitaire so far, the mover's on a tie.
     fn step(&mut self, budget: &mut Budget<'_>) {
         let is_won = self.decided() == Some(Some(self.mover));
         let is_own = !self.own.is_done()
@@ -128,7 +128,7 @@ impl<G: GenerateMoves> Contest<'_, G> {
         self.spent[usize::from(!is_own)] += budget.spent() - before;
     }
 
-    /// What is known, if the rules let both sides go their ways to the end.
+    /// The result so far, if the rules allow both sides to follow their solutions to the end.
     fn result(&self, game: &Game) -> Option<RaceResult> {
         let [own, other] = [&self.own, &self.other].map(Solver::known);
         let end = self.end(own.line.len() as u32, other.line.len() as u32);
@@ -160,7 +160,8 @@ impl<G: GenerateMoves> Contest<'_, G> {
         })
     }
 
-    /// Whether the other side can neither disturb a side on its way nor be faster with the help of its men.
+    /// Whether the opponent can neither disturb a side's solution nor get faster by its men as
+    /// hurdles.
     fn is_safe(&self, game: &Game, side: Side) -> bool {
         let [own, other] = if side == self.mover {
             [&self.own, &self.other]
@@ -168,27 +169,27 @@ impl<G: GenerateMoves> Contest<'_, G> {
             [&self.other, &self.own]
         };
         let safety = safety::of_way(game, side, &own.known().line);
-        // The bound on arrivals holds whatever hurdles there are.
+        // The bound on arrivals holds with any hurdles.
         let bound = other.bound();
         safety.is_undisturbed && (safety.lends_no_hurdle || other.known().at_least <= bound)
     }
 
-    /// A score where the result is not known, or may be changed by one who turns back.
+    /// A heuristic score if the result is unknown, or if a side that turns back may change it.
     fn estimate(&self) -> Score {
         let twice = |solver: &Solver<'_, G>| {
             let Solitaire { at_least, line } = solver.known();
             *at_least as i32 + line.len() as i32
         };
-        // The mover is a ply ahead.
+        // The side to move is one ply ahead.
         let plies = twice(&self.other) - twice(&self.own) + 1;
         Score::new(plies * PLY)
     }
 }
 
-/// What being a ply ahead is worth, in hundredths of a step: a move gains a few steps.
+/// The value of one ply, in hundredths of a step: a move gains a few steps.
 const PLY: i32 = 120;
 
-/// So many positions are kept at most: a few dozen megabytes.
+/// The most positions to keep: a few dozen megabytes.
 fn most_states<G: GenerateMoves>() -> usize {
     if G::MAX_SIZE <= Grid8::MAX_SIZE {
         1_000_000
@@ -209,7 +210,7 @@ fn has_men_home<G: GenerateMoves>(rules: &Rules<G>, state: &State<G>) -> bool {
     Side::BOTH.into_iter().any(is_home)
 }
 
-/// Whether a move on Black's way may be forbidden for mirroring White's.
+/// Whether a move of Black's solution may be forbidden because it mirrors White's.
 fn may_mirroring_decide<G: GenerateMoves>(game: &Game, contest: &Contest<'_, G>) -> bool {
     let rule_set = game.rule_set();
     let Some(most) = rule_set.mirror_max else {
@@ -237,9 +238,9 @@ struct End {
 }
 
 impl End {
-    /// The end when White needs so many moves and Black so many.
+    /// The end of the game if White and Black need these numbers of moves.
     fn of(white: u32, black: u32, mover: Side, last_reply: bool) -> Self {
-        // The plies until each side's last move is made.
+        // The ply of each side's last move.
         let plies = |moves: u32, side: Side| 2 * moves - u32::from(side == mover);
         let (white_home, black_home) = (plies(white, Side::White), plies(black, Side::Black));
         if black_home < white_home {
@@ -251,7 +252,7 @@ impl End {
         let is_answered = last_reply && black_home == white_home + 1;
         Self {
             winner: (!is_answered).then_some(Side::White),
-            // With the last reply to come, the game ends with that.
+            // If a last reply is due, the game ends with it.
             plies: white_home + u32::from(last_reply),
         }
     }

@@ -1,4 +1,4 @@
-//! Principal variation search with what makes it selective.
+//! Principal variation search with its pruning and reductions.
 
 use ugolki_rules::{GenerateMoves, State};
 
@@ -9,9 +9,9 @@ use super::worker::{MAX_PLY, Worker};
 use crate::Score;
 use crate::evaluation::Node;
 use crate::params::SEARCH as PARAMS;
-use crate::table::{Bound, Entry};
+use crate::transposition::{Bound, Entry};
 
-/// The scores that matter: those between what one side has already and what the other lets it have.
+/// The search window: scores between alpha and beta are exact.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Window {
     pub(super) alpha: Score,
@@ -24,7 +24,7 @@ impl Window {
         beta: Score::INFINITE,
     };
 
-    /// As the other side sees it.
+    /// The window from the other side's point of view.
     fn turned(self) -> Self {
         Self {
             alpha: -self.beta,
@@ -32,7 +32,7 @@ impl Window {
         }
     }
 
-    /// Only asks whether a score exceeds alpha.
+    /// The null window at alpha: it only tests whether a score exceeds alpha.
     fn null(self) -> Self {
         Self {
             beta: self.alpha + Score::new(1),
@@ -45,18 +45,18 @@ impl Window {
     }
 }
 
-/// A position of the tree and how it is to be searched.
+/// A node of the tree: its depth, window and expected type.
 #[derive(Clone, Copy)]
 pub(super) struct Task<'a, G> {
     pub(super) node: &'a Node<G>,
     pub(super) depth: i32,
     pub(super) ply: usize,
     pub(super) window: Window,
-    /// Whether a move that exceeds beta is expected.
+    /// Whether a beta cutoff is expected.
     pub(super) is_cut_node: bool,
 }
 
-/// A move that is tried, the how-manieth it is from 1 on, and how it is to be searched.
+/// A candidate move, its 1-based index in the order, and its depth and window.
 #[derive(Clone, Copy)]
 pub(super) struct Attempt<'a> {
     pub(super) candidate: &'a ScoredMove,
@@ -66,8 +66,8 @@ pub(super) struct Attempt<'a> {
 }
 
 impl<G: GenerateMoves> Worker<'_, G> {
-    /// The score of a position for the side to move, a bound of it where it lies outside the window; none when the search
-    /// is to stop.
+    /// The score of a position for the side to move, or a bound of it outside the window
+    /// (fail-soft). None if the search must stop.
     pub(super) fn pvs(&mut self, task: Task<'_, G>) -> Option<Score> {
         let Task {
             node,
@@ -77,7 +77,7 @@ impl<G: GenerateMoves> Worker<'_, G> {
         } = task;
         let state = &node.state;
         let is_pv = !window.is_null();
-        // Black's last reply decides the game, so it is always looked at.
+        // Black's last reply decides the game, so it is always searched.
         let is_reply_pending = self.shared.evaluation.rules().is_reply_pending(state);
         let mut depth = task.depth.max(i32::from(is_reply_pending));
         if depth <= 0 {
@@ -90,7 +90,7 @@ impl<G: GenerateMoves> Worker<'_, G> {
             return Some(self.shared.evaluation.score(node));
         }
 
-        // Mate distance pruning: a line that is already longer than a known win cannot be better.
+        // Mate distance pruning: a line longer than a known win cannot improve on it.
         window.alpha = window.alpha.max(Score::loss_in(ply as u32));
         window.beta = window.beta.min(Score::win_in(ply as u32 + 1));
         if window.alpha >= window.beta {
@@ -104,8 +104,8 @@ impl<G: GenerateMoves> Worker<'_, G> {
             && !is_reply_pending
             && !window.beta.is_win()
             && !window.alpha.is_loss();
-        // Reverse futility: so far above beta that a few plies will not change it. Half of all positions end here, and are
-        // not looked for in the table.
+        // Reverse futility pruning: the evaluation is so far above beta that a few plies will not
+        // change it. Half of all nodes end here, so it comes before the table probe.
         let margin = Score::new(PARAMS.reverse_futility * depth);
         let is_shallow = depth <= PARAMS.reverse_futility_depth as i32;
         if may_prune && is_shallow && evaluation - margin >= window.beta {
@@ -133,7 +133,8 @@ impl<G: GenerateMoves> Worker<'_, G> {
             return Some(score);
         }
 
-        // Internal iterative reduction: without a known move the order is a guess, and not worth the full depth.
+        // Internal iterative reduction: without a table move the ordering is a guess and not worth
+        // the full depth.
         let depth_asked = depth;
         if is_selective && table_move.is_none() && depth >= 4 && (is_pv || task.is_cut_node) {
             depth -= 1;
@@ -165,7 +166,7 @@ impl<G: GenerateMoves> Worker<'_, G> {
         } else {
             Bound::Upper
         };
-        // Threads that have put this off come back and ask as deep.
+        // Threads that deferred this move probe the table at the unreduced depth.
         let depth = if self.shared.threads > 1 {
             depth_asked
         } else {
@@ -181,7 +182,7 @@ impl<G: GenerateMoves> Worker<'_, G> {
         Some(score)
     }
 
-    /// The score of a position that is looked at no further.
+    /// The static score of a leaf.
     #[inline]
     fn leaf(&mut self, node: &Node<G>, ply: usize) -> Option<Score> {
         self.lines[ply].clear();
@@ -189,10 +190,10 @@ impl<G: GenerateMoves> Worker<'_, G> {
         Some(self.shared.evaluation.score(node))
     }
 
-    /// Null move pruning: if even passing is good enough, moving will be.
+    /// Null move pruning: if passing fails high, a move will too.
     ///
-    /// Passing is bad in a race, so the proof is sound there; where the last men stand before a full home, it is not, and
-    /// the side must have men on the way.
+    /// Passing is bad in a race, so the proof is sound there. It is not sound in zugzwang, where
+    /// the last men stand before a full home, so the side must have other men on the way.
     fn null_move(
         &mut self,
         task: &Task<'_, G>,
@@ -231,7 +232,8 @@ impl<G: GenerateMoves> Worker<'_, G> {
         Some(is_proof.then_some(score))
     }
 
-    /// Tries the moves of a position in their order. Gives the best score and, if it exceeds alpha, its move.
+    /// Searches the moves of a position in order. Returns the best score and, if it exceeds alpha,
+    /// its move.
     fn try_moves(
         &mut self,
         task: &Task<'_, G>,
@@ -276,14 +278,14 @@ impl<G: GenerateMoves> Worker<'_, G> {
         Some((best_score, best))
     }
 
-    /// Late move pruning: near the leaves, moves that come late and gain nothing.
+    /// Late move pruning: skips late moves without gain near the leaves.
     fn is_late(&self, depth: i32, number: u32, is_pv: bool, candidate: &ScoredMove) -> bool {
         let most = PARAMS.late_moves_base + PARAMS.late_moves_depth * (depth * depth) as u32;
         !is_pv && depth <= 6 && candidate.gain <= 0 && number > most
     }
 
-    /// Futility pruning: what a move gains is known beforehand, and with one that gains less than this alpha stays out of
-    /// reach. None where every move has to be looked at.
+    /// Futility pruning: the gain of a move is known before it is made, and a move that gains less
+    /// than this cannot reach alpha. None if every move must be searched.
     fn least_gain(
         &self,
         state: &State<G>,
@@ -300,7 +302,7 @@ impl<G: GenerateMoves> Worker<'_, G> {
             .then(|| (alpha - evaluation).value() - margin + 1)
     }
 
-    /// The score of a move for the mover, while the other threads know who is at it.
+    /// The score of a move for the mover, announced to the other threads while it is searched.
     #[inline]
     pub(super) fn take_up(
         &mut self,
@@ -345,7 +347,8 @@ impl<G: GenerateMoves> Worker<'_, G> {
         score
     }
 
-    /// A position that the line has seen already: going round once more decides nothing. Only where repetition draws.
+    /// Whether the position already occurred in the searched line. It then scores as a draw, but
+    /// only if the rule set draws by repetition.
     fn is_going_round(&self, after: &Node<G>) -> bool {
         let rule_set = self.shared.evaluation.rules().parameters();
         rule_set.repetition != ugolki_rules::Repetition::None
@@ -383,7 +386,8 @@ impl<G: GenerateMoves> Worker<'_, G> {
         Some(score)
     }
 
-    /// Late move reductions: the later a move comes and the worse it has done elsewhere, the less deep it is searched.
+    /// Late move reductions: the later a move and the worse its history, the more its depth is
+    /// reduced.
     fn reduction(&self, task: &Task<'_, G>, attempt: Attempt<'_>) -> i32 {
         let Attempt {
             candidate,

@@ -6,42 +6,43 @@ use super::{Played, Weight, Weights};
 use crate::Score;
 use crate::evaluation::Evaluation;
 
-/// What a fit has come to.
+/// The result of a fit.
 #[derive(Clone, Debug)]
 pub struct Fit {
     /// The weights found.
     pub weights: Weights,
-    /// How many positions they were fitted to.
+    /// The number of positions.
     pub positions: usize,
     /// The score at which the expected result is `1 / (1 + 1/e)`, in hundredths of a step.
     pub scale: f32,
-    /// The mean cross-entropy with the weights before.
+    /// The mean cross-entropy with the initial weights.
     pub error_before: f32,
-    /// The mean cross-entropy with those found.
+    /// The mean cross-entropy with the fitted weights.
     pub error_after: f32,
 }
 
-/// How much of what came of a position is what came of the next one; the rest is what the engine thought there.
+/// The TD parameter λ: the share of the next position's target; the rest is the engine's score
+/// there.
 const LAMBDA: f32 = 0.85;
 
-/// What a hundredth of a step costs that a weight moves away from where it was.
+/// The regularization cost per hundredth of a step that a weight moves from its initial value.
 const PULL: f32 = 1e-8;
 
-/// What it costs that neighbors in a table are not on a line.
+/// The smoothness cost of neighbors in a table that are not collinear.
 const SMOOTHNESS: f32 = 1e-7;
 
 const ROUNDS: usize = 600;
 const RATE: f32 = 3.0;
 
-/// The features of a position and what came of it.
+/// The features of a position and its target.
 struct Sample {
-    /// By what each number of the weights is multiplied in the score for White.
+    /// The coefficient of each weight in the score for White.
     features: Vec<(u16, f32)>,
-    /// From 0, Black won, to 1, White won.
+    /// The target, from 0 (Black won) to 1 (White won).
     expected: f32,
 }
 
-/// Fits weights to games, beginning with those that they were played with.
+/// Fits weights to games, starting from the weights that played them.
 #[must_use]
 pub fn fit(rule_set: &RuleSet, weights: &Weights, games: &[Played]) -> Fit {
     let start = numbers(weights);
@@ -57,7 +58,7 @@ pub fn fit(rule_set: &RuleSet, weights: &Weights, games: &[Played]) -> Fit {
     }
 }
 
-/// The scale at which the scores of the games foretell their results best, by golden sections.
+/// The scale at which the scores predict the results best, by golden-section search.
 fn scale_of(games: &[Played]) -> f32 {
     let pairs: Vec<(f32, f32)> = games
         .iter()
@@ -101,13 +102,14 @@ fn logistic(value: f32) -> f32 {
     1.0 / (1.0 + (-value).exp())
 }
 
-/// The cross-entropy of what was foretold and what came.
+/// The cross-entropy of a prediction and a target.
 fn entropy(foretold: f32, came: f32) -> f32 {
     let foretold = foretold.clamp(1e-6, 1.0 - 1e-6);
     -(came * foretold.ln() + (1.0 - came) * (1.0 - foretold).ln())
 }
 
-/// A score with one weight alone is so many times what the weight is multiplied by.
+/// The weight used to measure a coefficient: the score with this weight alone is the coefficient
+/// times it.
 const UNIT: i16 = 4096;
 
 fn samples<G: GenerateMoves>(
@@ -116,7 +118,8 @@ fn samples<G: GenerateMoves>(
     games: &[Played],
     scale: f32,
 ) -> Vec<Sample> {
-    // The score is linear in the weights: each alone tells what it is multiplied by.
+    // The score is linear in the weights: with all others zero, it is the feature count times the
+    // weight.
     let count = numbers(weights).len();
     let alone: Vec<Evaluation<G>> = (0..count)
         .map(|index| {
@@ -182,7 +185,7 @@ fn score(sample: &Sample, weights: &[f32]) -> f32 {
     products.sum()
 }
 
-/// Goes down the slope of the error.
+/// Minimizes the error by gradient descent.
 fn descend(samples: &[Sample], start: &[f32], scale: f32, curves: &[[usize; 3]]) -> Vec<f32> {
     let mut weights = start.to_vec();
     let (mut mean, mut square) = (vec![0.0; start.len()], vec![0.0; start.len()]);
@@ -216,7 +219,7 @@ fn descend(samples: &[Sample], start: &[f32], scale: f32, curves: &[[usize; 3]])
     weights
 }
 
-/// Three neighbors in a table, for each table and each of the two numbers of a weight.
+/// Triples of neighbors in each table, separately for the two numbers of a weight.
 fn curves(weights: &Weights) -> Vec<[usize; 3]> {
     let mut first = 1;
     let mut curves = Vec::new();

@@ -1,4 +1,4 @@
-//! Games of the engine against itself.
+//! Self-play games.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,36 +8,36 @@ use super::Weights;
 use crate::random::Random;
 use crate::{Engine, Limits, Settings};
 
-/// How games are played.
+/// The settings of self-play.
 #[derive(Clone, Copy, Debug)]
 pub struct SelfPlay {
-    /// How many.
+    /// The number of games.
     pub games: u64,
-    /// Positions that are looked at for a move.
+    /// Nodes per move.
     pub nodes: u64,
-    /// How many random moves begin a game, both sides counted together; every other game has one more.
+    /// The number of random plies at the start; every second game has one more.
     pub random_plies: u64,
-    /// What chance comes from.
+    /// The random seed.
     pub seed: u64,
-    /// A game so long is given up, and not used.
+    /// Games longer than this are aborted and not used.
     pub most_plies: usize,
 }
 
-/// A game with what the engine thought.
+/// A game with the engine's scores.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The game, over.
+    /// The finished game.
     pub game: Game,
-    /// What the engine gave each position that it was asked about, for White: its ply, and the score.
+    /// The ply and the engine's score for White of each searched position.
     pub scores: Vec<(usize, i32)>,
 }
 
-/// How many games the first weights have won, drawn and lost.
+/// The results of the first weights against the second.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Trial {
     /// Won by the first weights.
     pub won: u64,
-    /// Drawn, or given up for their length.
+    /// Drawn, or aborted for their length.
     pub drawn: u64,
     /// Lost.
     pub lost: u64,
@@ -77,10 +77,10 @@ fn engine(weights: &Weights) -> Engine {
     Engine::new(TABLE_BYTES).with_weights(weights.clone())
 }
 
-/// Room for a few thousand positions a move.
+/// The table size for a few thousand nodes per move.
 const TABLE_BYTES: usize = 1 << 21;
 
-/// The results of numbered tasks in their order; each core makes a worker of its own.
+/// Runs numbered tasks on all cores, each with its own worker; the results are in order.
 fn on_all_cores<W: FnMut(u64) -> Played>(tasks: u64, worker: impl Fn() -> W + Sync) -> Vec<Played> {
     let next = AtomicU64::new(0);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -103,7 +103,7 @@ fn on_all_cores<W: FnMut(u64) -> Played>(tasks: u64, worker: impl Fn() -> W + Sy
     results.into_iter().map(|(_, result)| result).collect()
 }
 
-/// Plays a game: random moves, and then the engines'. The first plays White.
+/// Plays a game: random moves, then the engines'. The first plays White.
 fn play(rule_set: &RuleSet, engines: &[Engine; 2], how: SelfPlay, number: u64) -> Played {
     for engine in engines {
         engine.clear();

@@ -1,15 +1,15 @@
-//! Weights as the source of the families has them.
+//! Prints weights as Rust source for `params/families.rs`.
 
 use core::fmt;
 
 use super::{Weight, Weights};
 
-/// Weights with the name of their family.
+/// Weights with the name of their constant.
 #[derive(Clone, Copy, Debug)]
 pub struct Printed<'a> {
     /// As `CLASSIC_3X3`.
     pub name: &'a str,
-    /// What it weighs.
+    /// The weights.
     pub weights: &'a Weights,
 }
 

@@ -62,7 +62,8 @@ fn level_five_finishes_its_games() {
     check(&others, &levels[..1], 1, 0);
 }
 
-/// The move of one who leaves its last man at home as long as another may move, and sends the others ahead.
+/// The move of one who leaves its last man at home as long as another may move, and sends the
+/// others ahead.
 fn leave_one_at_home(game: &Game) -> Move {
     let rules = Rules::<Grid16>::new(game.rule_set());
     let side = game.side_to_move();

@@ -1,16 +1,15 @@
-//! Futility: which moves of the last ply cannot matter. Exact, it never changes a value.
+//! Exact futility pruning at the last ply. It never changes a value.
 
 use ugolki_rules::{Direction, GenerateMoves, Locking, Rules, Side, State};
 
 use super::{Node, Search};
 use crate::Score;
-use crate::levels::evaluation::Evaluation;
+use crate::levels::evaluation::LoadEvaluation;
 use crate::levels::evaluation::{Clock, Tally};
 
-/// Exact futility at the last ply: a move that cannot be better than one already found, whatever it
-/// decides, need not be judged.
+/// Prunes moves that cannot be better than the best so far, whatever they decide.
 pub(super) struct Futility<'a, G> {
-    evaluation: &'a Evaluation<G>,
+    evaluation: &'a LoadEvaluation<G>,
     thinker: Side,
     after: Clock,
     /// The most that trap penalties can add to a score.
@@ -61,8 +60,8 @@ impl<'a, G: GenerateMoves> Futility<'a, G> {
     }
 }
 
-/// Whether a side will have a legal move after any move of its opponent: of the steps open to it now,
-/// that move can close only those to one square.
+/// Whether a side will have a legal move after any move of its opponent, which can only block the
+/// steps to one square.
 fn surely_has_move<G: GenerateMoves>(rules: &Rules<G>, state: &State<G>, side: Side) -> bool {
     let rule_set = rules.parameters();
     let steps_can_be_barred = rule_set.locking != Locking::Free || rule_set.mirror_max.is_some();

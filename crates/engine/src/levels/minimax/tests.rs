@@ -5,13 +5,13 @@ use ugolki_rules::{Game, GenerateMoves, Grid8, Grid16, Move, Side};
 use super::Search;
 use crate::Score;
 use crate::history::History;
-use crate::levels::evaluation::Evaluation;
+use crate::levels::evaluation::LoadEvaluation;
 use crate::random::Random;
 
 /// The value of a game for the side to move, by looking at every line.
 fn minimax<G: GenerateMoves>(
     game: &mut Game,
-    evaluation: &Evaluation<G>,
+    evaluation: &LoadEvaluation<G>,
     thinker: Side,
     ply: u32,
     depth: u32,
@@ -36,7 +36,7 @@ fn minimax<G: GenerateMoves>(
 /// The best value and every move that has it.
 fn best_by_minimax<G: GenerateMoves>(
     game: &mut Game,
-    evaluation: &Evaluation<G>,
+    evaluation: &LoadEvaluation<G>,
     depth: u32,
 ) -> (Score, Vec<Move>) {
     let thinker = game.side_to_move();
@@ -53,7 +53,7 @@ fn best_by_minimax<G: GenerateMoves>(
 }
 
 fn check_position<G: GenerateMoves>(game: &mut Game, depth: u32) {
-    let evaluation = Evaluation::<G>::new(game.rule_set());
+    let evaluation = LoadEvaluation::<G>::new(game.rule_set());
     let expected = best_by_minimax(game, &evaluation, depth);
     let mut search = Search::new(
         &evaluation,
@@ -147,7 +147,7 @@ fn three_plies_equal_minimax_on_the_large_grid() {
 
 #[test]
 fn sums_kept_along_the_search_equal_those_from_scratch() {
-    let evaluation = Evaluation::<Grid8>::new(&"classic-3x4".parse().expect("a preset"));
+    let evaluation = LoadEvaluation::<Grid8>::new(&"classic-3x4".parse().expect("a preset"));
     let mut game = Game::from_text("classic-3x4", None).expect("a preset");
     let mut random = Random::for_move(3, 0, 0);
     let mut standings =

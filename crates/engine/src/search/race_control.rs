@@ -4,13 +4,13 @@ use super::{Control, Report};
 use crate::Score;
 
 /// Compares the search with the race and reports the more reliable of the two.
-pub(super) struct BesideRace<'a> {
+pub(super) struct RaceControl<'a> {
     pub(super) control: &'a dyn Control,
     /// The race; none if the position is not one, so that the search is reported.
     pub(super) race: Option<Report>,
 }
 
-impl BesideRace<'_> {
+impl RaceControl<'_> {
     /// The nodes that the race has used.
     pub(super) fn nodes(&self) -> u64 {
         self.race.as_ref().map_or(0, |race| race.nodes)
@@ -19,7 +19,7 @@ impl BesideRace<'_> {
     /// The search's report if it has seen the end of the game with all replies, or has searched
     /// half as deep again as the race is long, since it reduces moves that look bad. Otherwise the
     /// race's.
-    pub(super) fn believed(&self, searched: Report) -> Report {
+    pub(super) fn more_reliable(&self, searched: Report) -> Report {
         let nodes = searched.nodes + self.nodes();
         let score = searched.lines[0].score;
         let has_seen_end = score.plies_to_end().is_some() || score == Score::EVEN;
@@ -33,12 +33,12 @@ impl BesideRace<'_> {
     }
 }
 
-impl Control for BesideRace<'_> {
+impl Control for RaceControl<'_> {
     fn is_stopped(&self) -> bool {
         self.control.is_stopped()
     }
 
     fn deepened(&self, report: &Report) -> bool {
-        self.control.deepened(&self.believed(report.clone()))
+        self.control.deepened(&self.more_reliable(report.clone()))
     }
 }

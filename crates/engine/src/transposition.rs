@@ -1,4 +1,4 @@
-//! The transposition table: what has been found out about positions, shared by all threads.
+//! The transposition table, shared by all threads.
 
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
@@ -7,32 +7,32 @@ use ugolki_rules::{Move, Square};
 
 use crate::Score;
 
-/// What an entry's score says of the true one.
+/// How an entry's score relates to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
-    /// It is not greater.
+    /// The true score is at most this: an upper bound.
     Upper = 1,
-    /// It is not less.
+    /// The true score is at least this: a lower bound.
     Lower = 2,
     Exact = 3,
 }
 
-/// What is known of a position.
+/// An entry: the result of an earlier search of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     pub(crate) score: Score,
     pub(crate) bound: Bound,
     pub(crate) depth: u32,
-    /// The best move found; none where none was better than the others.
+    /// The best move; none if no move raised alpha.
     pub(crate) mv: Option<Move>,
 }
 
-/// A table of entries. Threads read and write it at the same time: an entry is two words, the first
-/// mixed with the second, so that halves of two entries are taken for none.
+/// A lockless hash table (Hyatt and Mann, 2002): an entry is two words, and the key is stored xored
+/// with the data, so a torn entry does not match any position.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
-    /// Which search an entry is from: older ones give way first.
+    /// The age of the present search; older entries are replaced first.
     age: AtomicU8,
 }
 
@@ -46,17 +46,17 @@ const _: () = assert!(size_of::<Bucket>() == 64, "a bucket is a cache line");
 
 #[derive(Debug, Default)]
 struct Slot {
-    /// The key, mixed with the data.
+    /// The key, xored with the data.
     check: AtomicU64,
     data: AtomicU64,
 }
 
-impl Table {
-    /// A table of about so many bytes, and of one bucket at least.
+impl TranspositionTable {
+    /// A table of about `bytes` bytes, with at least one bucket.
     ///
     /// # Errors
     ///
-    /// When the memory is not to be had.
+    /// If the allocation fails.
     pub(crate) fn try_new(bytes: usize) -> Result<Self, TryReserveError> {
         let count = (bytes / size_of::<Bucket>()).max(1);
         let mut buckets = Vec::new();
@@ -68,7 +68,7 @@ impl Table {
         })
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub(crate) fn clear(&self) {
         for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             slot.check.store(0, Ordering::Relaxed);
@@ -76,12 +76,13 @@ impl Table {
         }
     }
 
-    /// Begins another search, to which the entries so far are old.
+    /// Begins a new search: existing entries become older.
     pub(crate) fn begin_search(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Lets the processor fetch what [`Table::get`] will ask for soon: it takes as long as all else about a position.
+    /// Prefetches the bucket of a key. Without it, a cache miss in [`TranspositionTable::get`]
+    /// costs as much as the rest of a node.
     #[inline]
     #[cfg_attr(
         target_arch = "x86_64",
@@ -92,14 +93,15 @@ impl Table {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: a hint reads and writes nothing, and the address is that of a bucket.
+            // SAFETY: a prefetch is only a hint, it neither reads nor writes; the address is that
+            // of a bucket.
             unsafe { _mm_prefetch(bucket.cast(), _MM_HINT_T0) };
         }
         #[cfg(not(target_arch = "x86_64"))]
         let _ = bucket;
     }
 
-    /// What is known of the position of a key, whose distance from the root is `ply`.
+    /// Probes the table for a key at a distance of `ply` from the root.
     #[inline]
     pub(crate) fn get(&self, key: u64, ply: u32) -> Option<Entry> {
         for slot in &self.bucket(key).0 {
@@ -111,7 +113,7 @@ impl Table {
         None
     }
 
-    /// Keeps what was found out, in the place of what is least worth keeping.
+    /// Stores an entry in place of the least valuable one of its bucket.
     #[inline]
     pub(crate) fn put(&self, key: u64, entry: Entry, ply: u32) {
         let age = self.age.load(Ordering::Relaxed) & AGE_MASK;
@@ -149,7 +151,8 @@ impl Table {
         place.check.store(key ^ data, Ordering::Relaxed);
     }
 
-    /// How full the table is of entries of the present search, in thousandths, by a sample.
+    /// How full the table is of entries of the present search, in permille, estimated from a
+    /// sample.
     pub(crate) fn fullness(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed) & AGE_MASK;
         let sample = self.buckets.len().min(250);
@@ -170,8 +173,8 @@ impl Table {
     }
 }
 
-// An entry in a word: score 32 bits, start and end of the move 8 bits each, depth 8, bound 2, age 6.
-// A move from a square to itself stands for none.
+// An entry packed into a word: score 32 bits, from and to of the move 8 bits each, depth 8, bound
+// 2, age 6. A move from a square to itself means none.
 
 const AGE_MASK: u8 = 63;
 
@@ -219,13 +222,13 @@ fn age_of(data: u64) -> u8 {
 mod tests {
     use super::*;
 
-    fn table(bytes: usize) -> Table {
-        Table::try_new(bytes).expect("a little memory")
+    fn table(bytes: usize) -> TranspositionTable {
+        TranspositionTable::try_new(bytes).expect("a little memory")
     }
 
     #[test]
     fn a_table_beyond_all_memory_is_refused() {
-        assert!(Table::try_new(1 << 60).is_err());
+        assert!(TranspositionTable::try_new(1 << 60).is_err());
     }
 
     fn entry(depth: u32) -> Entry {
