@@ -31,7 +31,7 @@ use crate::steps::steps_to_nearest;
 /// Distance, stragglers and bonus together become less by some step as long as the home is not full
 /// and the opponent is not in the way.
 #[derive(Clone, Debug)]
-pub(crate) struct LoadEvaluation<G> {
+pub(super) struct LoadEvaluation<G> {
     rules: Rules<G>,
     sides: [SideTables; 2],
     /// For each side, the squares within two steps of the home it has to fill.
@@ -109,7 +109,7 @@ impl<G: GenerateMoves> LoadEvaluation<G> {
     ///
     /// When the board is larger than the grid.
     #[must_use]
-    pub fn new(rule_set: &RuleSet) -> Self {
+    pub(super) fn new(rule_set: &RuleSet) -> Self {
         let rules = Rules::new(rule_set);
         let sides = Side::BOTH.map(|side| SideTables::new(&rules, side));
         let zones = Side::BOTH.map(|side| widen(widen(rules.target(side))));
@@ -122,19 +122,19 @@ impl<G: GenerateMoves> LoadEvaluation<G> {
 
     /// The rules that it evaluates.
     #[must_use]
-    pub fn rules(&self) -> &Rules<G> {
+    pub(super) fn rules(&self) -> &Rules<G> {
         &self.rules
     }
 
     /// The state of a game on the grid of the evaluation.
     #[must_use]
-    pub fn state_of(&self, game: &Game) -> State<G> {
+    pub(super) fn state_of(&self, game: &Game) -> State<G> {
         game.state_on()
     }
 
     /// The score for the side that thinks. The game must not have ended.
-    #[must_use]
-    pub fn score(&self, state: &State<G>, thinker: Side) -> Score {
+    #[cfg(test)]
+    pub(super) fn score(&self, state: &State<G>, thinker: Side) -> Score {
         let tallies = Side::BOTH.map(|side| self.standing(state, side).tally);
         self.score_of(state, &tallies, thinker)
     }

@@ -8,7 +8,7 @@ use crate::Score;
 /// The one-ply function: what a move decides, else the evaluation after it.
 fn one_ply(game: &Game, mv: Move) -> Score {
     let side = game.side_to_move();
-    let evaluation = Evaluation::<Grid8>::new(game.rule_set());
+    let evaluation = LoadEvaluation::<Grid8>::new(game.rule_set());
     let mut after = game.clone();
     after.play(mv).expect("a legal move");
     assert!(after.outcome().is_none(), "only moves that decide nothing");

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use ugolki_engine::{Control, Level, Report, Score, choose};
+use ugolki_engine::{Control, Level, Report, choose};
 use ugolki_rules::{Move, Reason, Side};
 
 use crate::support::{game, game_from, play_out};
