@@ -51,15 +51,15 @@ pub(crate) struct Circumstances {
     pub(crate) now: ServerTime,
     /// The player's lag as the server has measured it; none when it has not.
     pub(crate) measured_lag: Option<Millis>,
-    /// Whether the other side has been away for so long that a claim may be made.
+    /// Whether the other side has been away long enough for a claim.
     pub(crate) opponent: Attendance,
 }
 
-/// Whether a player is at the table.
+/// Whether a player is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Attendance {
     Here,
-    /// Away for so long that the other side may claim.
+    /// Away long enough for the other side to claim.
     Left,
 }
 

@@ -68,7 +68,7 @@ pub(super) struct GameActor<L: GameLog> {
     quiet_since: Instant,
 }
 
-/// Every so many heartbeats the way to each socket is measured.
+/// The round trip to each socket is measured once in this number of heartbeats.
 const HEARTBEATS_A_PING: u32 = 4;
 
 impl<L: GameLog> GameActor<L> {

@@ -69,7 +69,7 @@ impl Connection {
             .is_some_and(|(of, at)| of == seq && queued < at + waiting)
     }
 
-    /// Sends what the next message of its kind says anew: a socket that lags behind can do without.
+    /// Sends what the next message of its kind repeats: a socket that lags behind can do without.
     pub(super) fn send_passing(&self, outgoing: Outgoing) -> Delivery {
         if self.outbox.is_closed() {
             Delivery::Lost

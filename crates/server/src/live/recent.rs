@@ -6,7 +6,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::wire::Presence;
 
-/// So many events are at hand; who lacks more gets everything.
+/// How many events are at hand; a reader who lacks more gets everything.
 const KEPT: usize = 64;
 
 /// The last events as they were told, and the last news of who is there.

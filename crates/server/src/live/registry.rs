@@ -23,10 +23,10 @@ use crate::store::Store;
 /// The most commands that wait for a game. Who has more to say waits.
 const QUEUE: usize = 64;
 
-/// How often a game that falls asleep at the very moment is asked anew.
+/// How often a game is asked that falls asleep at that very moment.
 const TRIES: usize = 4;
 
-/// Stopping waits so long for the games.
+/// How long stopping waits for the games.
 const STOP_TIMEOUT: Duration = Duration::from_millis(1_500);
 
 /// So many games are resumed side by side: their events reach the disk together.
@@ -170,7 +170,7 @@ impl<L: GameLog> Live<L> {
             .map(|(answer, _)| answer)
     }
 
-    /// Asks a game, and asks anew when it fell asleep in between.
+    /// Asks a game, and asks again when it fell asleep in between.
     async fn ask_with_way<T>(
         &self,
         game: &GameId,

@@ -171,7 +171,7 @@ pub(crate) struct Clocks {
     pub(crate) black_ms: u64,
     /// Whose clock runs; null while none does.
     pub(crate) running: Option<WireSide>,
-    /// The running clock stands still for so long yet: the server was away, and the players come
+    /// How much longer the running clock stands still: the server was away, and the players come
     /// back.
     #[cfg_attr(test, ts(type = "number"))]
     pub(crate) hold_ms: u64,

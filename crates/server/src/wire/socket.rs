@@ -15,7 +15,7 @@ use super::words::{WireClaim, WireOffer, WirePhrase, WireSide};
 use crate::game::{self, ActError, Millis};
 use crate::hex;
 
-/// The version of these messages. A client of another one is told so and loads the page anew.
+/// The version of these messages. A client of another one is told so and reloads the page.
 pub(crate) const WIRE_VERSION: u32 = 2;
 
 /// What a client says.
@@ -181,7 +181,8 @@ pub(crate) enum ServerMessage {
         #[cfg_attr(test, ts(type = "number"))]
         sent: u64,
     },
-    /// The server stops and comes back; connect again after about so long. Close code 1012 follows.
+    /// The server stops and comes back; connect again after about this time. Close code 1012
+    /// follows.
     Restart {
         #[cfg_attr(test, ts(type = "number"))]
         seq: u64,
@@ -285,7 +286,7 @@ impl From<ActError> for ActRefusal {
 pub(crate) mod close_code {
     /// The server stops and comes back.
     pub(crate) const RESTART: u16 = 1012;
-    /// Another version of the messages: the page must be loaded anew.
+    /// Another version of the messages: the page must be reloaded.
     pub(crate) const VERSION: u16 = 4000;
     /// No hello came, or what came is not text.
     pub(crate) const PROTOCOL: u16 = 4002;

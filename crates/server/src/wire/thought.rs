@@ -69,7 +69,7 @@ impl From<Move> for WireMove {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum ThoughtNews {
-    /// At least so many others' thoughts end before this one begins; with 0 it has begun.
+    /// At least `ahead` other thoughts end before this one begins; with 0 it has begun.
     Waiting {
         #[cfg_attr(test, ts(type = "number"))]
         ahead: usize,

@@ -20,7 +20,8 @@ guest: number,
  */
 name: string | null, 
 /**
- * The origin that links for others begin with; null where the server knows none but the page's own.
+ * The origin that links for others begin with; null where the server knows none but the page's
+ * own.
  */
 publicUrl: string | null, };
 
@@ -124,7 +125,8 @@ result: string,
  */
 reason: string | null, 
 /**
- * When the server kept the last event, by its own clock. No two games of a person have the same.
+ * When the server kept the last event, by its own clock. No two games of a person have the
+ * same.
  */
 updatedAtMs: number, };
 
@@ -251,7 +253,8 @@ export type Clocks = { whiteMs: number, blackMs: number,
  */
 running: Side | null, 
 /**
- * The running clock stands still for so long yet: the server was away, and the players come back.
+ * How much longer the running clock stands still: the server was away, and the players come
+ * back.
  */
 holdMs: number, 
 /**
@@ -259,13 +262,15 @@ holdMs: number,
  */
 firstMoveMs: number | null, 
 /**
- * The lag that the side whose turn it is will probably get back: its shown clock starts so much later elsewhere.
+ * The lag that the side whose turn it is will probably get back: its shown clock starts so
+ * much later elsewhere.
  */
 lagMs: number, };
 
 export type SeatPresence = { isHere: boolean, 
 /**
- * When the other side may claim the win or a draw, 0 for now; null while the player is there or it is not their turn.
+ * When the other side may claim the win or a draw, 0 for now; null while the player is there
+ * or it is not their turn.
  */
 claimInMs: number | null, 
 /**
@@ -309,7 +314,8 @@ result: string,
  */
 reason: string | null, 
 /**
- * The points of the two in all their games in a row, in halves, this one included once it has ended.
+ * The points of the two in all their games in a row, in halves, this one included once it has
+ * ended.
  */
 score: Seats<number>, 
 /**
@@ -387,8 +393,8 @@ ply: number,
  */
 hash: string, from: string, to: string, 
 /**
- * How long the player has had the position on the board, in milliseconds; null when unknown. What passed beyond
- * it was lag, and is given back as far as the quota allows.
+ * How long the player has had the position on the board, in milliseconds; null when
+ * unknown. What passed beyond it was lag, and is given back as far as the quota allows.
  */
 thoughtMs: number | null, } | { "kind": "resign", } | { "kind": "abort", } | { "kind": "offer", offer: Offer, } | { "kind": "accept", offer: Offer, } | { "kind": "decline", offer: Offer, } | { "kind": "claim", claim: Claim, } | { "kind": "say", phrase: Phrase, };
 

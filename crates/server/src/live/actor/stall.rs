@@ -9,7 +9,7 @@ use super::super::log::GameLog;
 use super::{GameActor, Trouble};
 use crate::clock::ServerTime;
 
-/// After an event that could not be stored, the next one that nobody asks for waits so long.
+/// The delay before the next event that nobody asks for, after one that could not be stored.
 const RETRY: Duration = Duration::from_secs(1);
 
 /// What a game remembers of such times.

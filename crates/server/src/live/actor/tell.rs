@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 /// A client may come back after this, and after as much more as its turn is.
 const RESTART_MS: u64 = 500;
 
-/// The turns of coming back lie this far apart, and begin anew after so many.
+/// The clients' turns to come back lie this far apart, and repeat after this number of turns.
 const RESTART_SPREAD_MS: u64 = 37;
 const RESTART_TURNS: u64 = 60;
 

@@ -288,7 +288,7 @@ fn a_pause_is_not_stored_for_games_without_a_clock() {
 }
 
 #[test]
-fn a_claim_waits_for_the_one_who_left_and_for_his_turn() {
+fn a_claim_waits_for_the_one_who_left_and_for_their_turn() {
     runtime().block_on(async {
         let mut pair = Pair::begun(ClockSetting::None).await;
         pair.white.disconnect();

@@ -44,7 +44,8 @@ pub(super) async fn make(
         .and_then(|file| file.sync_all())
         .and_then(|()| fs::rename(&partial, &copy))
         .map_err(of_system)?;
-    tracing::info!(
+    // Loud enough for the default: whoever runs the server must know where the copy is.
+    tracing::warn!(
         database = %path.display(),
         copy = %copy.display(),
         "the database was copied before its tables change"
