@@ -19,7 +19,11 @@ pub use error::OpenError;
 pub(crate) use error::{AppendError, StoreError};
 #[cfg(test)]
 pub(crate) use game::BadGameCursor;
-pub(crate) use game::{Access, GameCursor, KeptLog, MovesUp, PeopleGameRow, StoredGame};
+pub(crate) use game::{
+    Access, GameCursor, InvitationTaken, KeptLog, MovesUp, PeopleGameRow, StoredGame,
+};
+
+use std::any::Any;
 
 use crate::clock::ServerTime;
 use crate::game::{GameId, Players};
@@ -31,9 +35,9 @@ use crate::person::{Person, PersonId, PersonName};
 pub(crate) struct Store(sqlite::Database);
 
 /// Rows that must commit with events, or not at all: every database knows how to write them.
-pub(crate) trait Effect: sqlite::Effect {}
+pub(crate) trait Effect: sqlite::Effect + Any {}
 
-impl<E: sqlite::Effect> Effect for E {}
+impl<E: sqlite::Effect + Any> Effect for E {}
 
 impl Store {
     /// Opens the database, creates it when it is missing, and brings its tables up to date.

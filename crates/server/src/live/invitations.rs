@@ -11,7 +11,7 @@ use super::waiting_rooms::{Room, WaitingRooms};
 use crate::game::{ClockSetting, Event, GameId, PeopleGame, Player, Players, StoredEvent, Terms};
 use crate::invitation::{Invitation, State};
 use crate::person::PersonId;
-use crate::store::{AppendError, Batch, StoreError, Unit};
+use crate::store::{AppendError, Batch, InvitationTaken, StoreError, Unit};
 
 /// An invitation that somebody wants to make.
 #[derive(Clone, Debug)]
@@ -101,7 +101,10 @@ impl<L: GameLog> Live<L> {
             tracing::error!(game.id = %invitation.id, %error, "a game cannot begin");
             StoreError::Unwritable("a game that does not follow the rules")
         })?;
-        let unit = Unit::from(batch).taking(&invitation.id);
+        let unit = Unit::from(batch).with(InvitationTaken {
+            id: invitation.id.clone(),
+            now,
+        });
         self.shared().log.append(unit, now).await
     }
 

@@ -10,8 +10,6 @@ use crate::person::PersonId;
 pub(crate) struct Unit {
     /// A rematch writes two logs.
     pub(crate) batches: Vec<Batch>,
-    /// The invitation that a game comes of: it must be open, and is taken with the game.
-    pub(crate) taken: Option<GameId>,
     /// Written after the events, in this order.
     pub(crate) effects: Vec<Box<dyn Effect>>,
 }
@@ -36,15 +34,8 @@ impl Unit {
     pub(crate) fn of(batches: impl IntoIterator<Item = Batch>) -> Unit {
         Unit {
             batches: batches.into_iter().collect(),
-            taken: None,
             effects: Vec::new(),
         }
-    }
-
-    /// Closes the invitation that the game comes of: a conflict when it is not open.
-    pub(crate) fn taking(mut self, invitation: &GameId) -> Unit {
-        self.taken = Some(invitation.clone());
-        self
     }
 
     /// Adds rows that must commit with the events.

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::clock::ServerTime;
 use crate::game::{GameId, Phase, Players, Seat, StoredEvent, Terms};
 use crate::person::PersonId;
 
@@ -64,6 +65,14 @@ pub(crate) struct MovesUp {
     pub(crate) game: GameId,
     pub(crate) person: PersonId,
     pub(crate) now_ms: i64,
+}
+
+/// An effect that closes the invitation of a game. It conflicts when the invitation is not open.
+#[derive(Clone, Debug)]
+pub(crate) struct InvitationTaken {
+    /// The id of the invitation and of the game that comes of it.
+    pub(crate) id: GameId,
+    pub(crate) now: ServerTime,
 }
 
 /// Where the next page of a list begins: behind this game.

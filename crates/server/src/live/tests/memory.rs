@@ -1,5 +1,6 @@
 //! A log in memory that insists on what the database insists on.
 
+use std::any::Any;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -9,7 +10,7 @@ use super::super::GameLog;
 use crate::clock::ServerTime;
 use crate::game::{GameId, Players, StoredEvent};
 use crate::invitation::{Invitation, State};
-use crate::store::{AppendError, KeptLog, StoreError, Unit};
+use crate::store::{AppendError, InvitationTaken, KeptLog, StoreError, Unit};
 
 /// The logs of all games. Clones are the same.
 #[derive(Clone, Debug, Default)]
@@ -79,7 +80,12 @@ impl Kept {
     }
 
     fn append(&mut self, unit: &Unit) -> Result<(), AppendError> {
-        if unit.taken.as_ref().is_some_and(|id| !self.is_open(id)) {
+        let taken: Vec<&InvitationTaken> = unit
+            .effects
+            .iter()
+            .filter_map(|effect| (effect.as_ref() as &dyn Any).downcast_ref())
+            .collect();
+        if !taken.iter().all(|taken| self.is_open(&taken.id)) {
             return Err(AppendError::Conflict);
         }
         for batch in &unit.batches {
@@ -100,12 +106,10 @@ impl Kept {
                 return Err(AppendError::Conflict);
             }
         }
-        if let Some(taken) = unit
-            .taken
-            .as_ref()
-            .and_then(|id| self.invitations.get_mut(id))
-        {
-            taken.state = State::Taken;
+        for taken in taken {
+            if let Some(invitation) = self.invitations.get_mut(&taken.id) {
+                invitation.state = State::Taken;
+            }
         }
         for batch in &unit.batches {
             if let Some(players) = &batch.players {

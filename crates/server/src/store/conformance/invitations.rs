@@ -4,7 +4,14 @@ use super::{Opened, StoreUnderTest};
 use crate::clock::ServerTime;
 use crate::invitation::State;
 use crate::store::testing::{id, invitation, people_game};
-use crate::store::{AppendError, Unit};
+use crate::store::{AppendError, InvitationTaken, Unit};
+
+fn taken(invitation: u32) -> InvitationTaken {
+    InvitationTaken {
+        id: id(invitation),
+        now: ServerTime::from_ms(20),
+    }
+}
 
 pub(in crate::store) async fn an_invitation_comes_back_as_it_was_made<S: StoreUnderTest>() {
     let it = Opened::<S>::new().await;
@@ -34,7 +41,7 @@ pub(in crate::store) async fn an_invitation_is_taken_once_and_with_its_game<S: S
     let [host, joiner] = it.people;
     let open = invitation(1, host, 10);
     it.store.create_invitation(open).await.expect("is kept");
-    let unit = |people| Unit::from(people_game(1, people)).taking(&id(1));
+    let unit = |people| Unit::from(people_game(1, people)).with(taken(1));
     it.keep(unit([joiner, host]), 20).await;
     let late = it.store.append(unit([host, joiner]), 21).await;
     assert!(matches!(late, Err(AppendError::Conflict)), "{late:?}");
@@ -69,7 +76,7 @@ pub(in crate::store) async fn nothing_comes_of_a_cancelled_invitation<S: StoreUn
     }
     // Nor does anything come of one that is not there.
     for number in [1, 2] {
-        let unit = Unit::from(people_game(number, [joiner, host])).taking(&id(number));
+        let unit = Unit::from(people_game(number, [joiner, host])).with(taken(number));
         let late = it.store.append(unit, 40).await;
         assert!(matches!(late, Err(AppendError::Conflict)), "{late:?}");
     }
@@ -87,7 +94,7 @@ pub(in crate::store) async fn of_many_who_follow_at_once_one_plays<S: StoreUnder
     let mut units = Vec::new();
     for _ in 0..9 {
         let joiner = it.store.create_guest(1).await.expect("a guest").id;
-        let unit = Unit::from(people_game(1, [joiner, host])).taking(&id(1));
+        let unit = Unit::from(people_game(1, [joiner, host])).with(taken(1));
         units.push((unit, 20));
     }
     let appended = it.append_at_once(units).await;

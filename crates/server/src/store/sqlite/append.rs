@@ -12,7 +12,7 @@ use super::error::WriteError;
 use super::game::SummaryRow;
 use super::game_event::EventRow;
 use super::write::{BulkWrite, Write};
-use super::{Database, game, game_event, game_seat, invitation};
+use super::{Database, game, game_event, game_seat};
 use crate::game::{Event, GameId};
 use crate::store::{AppendError, Batch, StoreError, Unit};
 
@@ -57,9 +57,6 @@ impl Write for Append {
             let events: Vec<EventRow<'_>> = EventRow::of(batch).collect();
             game_event::insert(connection, &events).await?;
         }
-        if let Some(id) = &self.unit.taken {
-            invitation::take(connection, id, self.now_ms).await?;
-        }
         for effect in &self.unit.effects {
             effect.apply(connection).await?;
         }
@@ -71,7 +68,7 @@ impl BulkWrite for Append {
     fn fits_in_bulk(&self) -> bool {
         let goes_on = |batch: &Batch| batch.events.first().is_some_and(|first| 1 < first.seq);
         let unit = &self.unit;
-        unit.effects.is_empty() && unit.taken.is_none() && unit.batches.iter().all(goes_on)
+        unit.effects.is_empty() && unit.batches.iter().all(goes_on)
     }
 
     async fn apply_all(

@@ -12,7 +12,7 @@ use crate::clock::ServerTime;
 use crate::game::{GameId, Seat};
 use crate::invitation::{Invitation, State};
 use crate::person::{PersonId, PersonName};
-use crate::store::{StoreError, event_body};
+use crate::store::{InvitationTaken, StoreError, event_body};
 
 const COLUMNS: &str =
     "select invitation.id, host_id, host_name, person.number as host_number, terms,
@@ -148,26 +148,23 @@ impl Write for Cancel {
     }
 }
 
-/// Closes an open invitation for the game that comes of it.
-///
-/// # Errors
-/// A conflict when it is not open: only one game can come of it.
-pub(super) async fn take(
-    connection: &mut SqliteConnection,
-    id: &GameId,
-    now_ms: i64,
-) -> Result<(), WriteError> {
-    let taken = sqlx::query(
-        "update invitation set state = 'taken', game_id = ?1, updated_at_ms = ?2
-         where id = ?1 and state = 'open'",
-    )
-    .bind(id.as_str())
-    .bind(now_ms)
-    .execute(connection)
-    .await?;
-    if taken.rows_affected() == 1 {
-        Ok(())
-    } else {
-        Err(WriteError::Conflict)
+impl Write for InvitationTaken {
+    type Output = ();
+
+    async fn apply(&self, connection: &mut SqliteConnection) -> Result<(), WriteError> {
+        let taken = sqlx::query(
+            "update invitation set state = 'taken', game_id = ?1, updated_at_ms = ?2
+             where id = ?1 and state = 'open'",
+        )
+        .bind(self.id.as_str())
+        .bind(to_integer(self.now.ms()))
+        .execute(connection)
+        .await?;
+        // Only one game can come of it.
+        if taken.rows_affected() == 1 {
+            Ok(())
+        } else {
+            Err(WriteError::Conflict)
+        }
     }
 }
