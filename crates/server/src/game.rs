@@ -15,12 +15,12 @@ mod summary;
 
 pub(crate) use act::{Act, ActError, Attendance, Circumstances, Decision, MoveAct};
 pub(crate) use act_id::{ClientId, ClientIdError};
-pub(crate) use clock::{ClockSetting, Clocks, Millis};
+pub(crate) use clock::{ClockSetting, Clocks, Millis, Timing};
 pub(crate) use computer::{ComputerGame, GrowingLog};
 pub(crate) use error::{BrokenLog, EventError};
 pub(crate) use event::{
     Began, Claim, EarlierGames, Event, Level, MAX_SAFE_INTEGER, Moved, Occupant, Offer, Origin,
-    Phrase, RULES_VERSION, Resumed, StoredEvent, Terms, Timing,
+    Phrase, RULES_VERSION, Resumed, StoredEvent, Terms,
 };
 pub(crate) use id::{GameId, GameIdError};
 pub(crate) use people::PeopleGame;

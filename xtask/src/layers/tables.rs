@@ -62,12 +62,7 @@ pub const MODULES: &[Unit] = &[
             ("metrics thinking", "the numbers name the kinds of thoughts"),
         ],
     },
-    Unit {
-        room: "server",
-        module: "game",
-        order: Order::NoCircles,
-        knots: &[("clock event", "an event holds a clock's setting")],
-    },
+    without_circles("server", "game"),
     without_circles("server", "live"),
     without_circles("server", "store"),
     without_circles("server", "store::sqlite"),

@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use ugolki_rules::Side;
 
-use super::Timing;
 use crate::clock::ServerTime;
 
 /// Milliseconds, as a duration.
@@ -169,6 +168,17 @@ impl LagQuota {
             ..self
         }
     }
+}
+
+/// What a move cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Timing {
+    /// What was taken off the clock, lag already given back.
+    pub(crate) spent: Millis,
+    /// What was given back for lag.
+    pub(crate) compensated: Millis,
+    /// What the move added to the quota from which later lag is given back.
+    pub(crate) quota_gain: Millis,
 }
 
 /// Why a move comes too late.

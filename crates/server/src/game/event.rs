@@ -2,7 +2,7 @@
 
 use ugolki_rules::{Move, RuleSet};
 
-use super::{ClientId, ClockSetting, GameId, Millis, Seat};
+use super::{ClientId, ClockSetting, GameId, Millis, Seat, Timing};
 
 /// The version of the rules that new games are made under. It is kept in each game.
 ///
@@ -131,17 +131,6 @@ pub(crate) struct Moved {
     pub(crate) mv: Move,
     /// None in games against the computer and in those without a clock.
     pub(crate) timing: Option<Timing>,
-}
-
-/// What a move cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Timing {
-    /// What was taken off the clock, lag already given back.
-    pub(crate) spent: Millis,
-    /// What was given back for lag.
-    pub(crate) compensated: Millis,
-    /// What the move added to the quota from which later lag is given back.
-    pub(crate) quota_gain: Millis,
 }
 
 /// What a seat may ask of the others.
