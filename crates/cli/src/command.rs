@@ -55,7 +55,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Does it, and tells how the process ends.
+    /// Runs the command and returns the exit code.
     pub fn run(self) -> Result<ExitCode, Failure> {
         match self {
             Self::Rules(command) => command.run(),

@@ -1,4 +1,4 @@
-//! How a command fails, and what the process says of it.
+//! Failures of commands, and their messages and exit codes.
 
 use std::io::{self, ErrorKind, Write as _};
 use std::process::ExitCode;
@@ -6,9 +6,9 @@ use std::process::ExitCode;
 /// Why a command ended without doing its work.
 #[derive(Debug)]
 pub enum Failure {
-    /// What was asked cannot be done: an argument, a rule set, a position or a move is wrong.
+    /// Invalid input: an argument, a rule set, a position or a move.
     Usage(String),
-    /// It could not be done here: a file, an address or a database refused.
+    /// An environment failure: a file, an address or a database.
     Refused(String),
     /// The output could not be written.
     Output(io::Error),
@@ -20,12 +20,12 @@ impl Failure {
         Self::Usage(message.to_string())
     }
 
-    /// Tells the failure on standard error, and gives the exit code.
+    /// Prints the failure to standard error and returns the exit code.
     pub fn report(&self) -> ExitCode {
         let (message, code) = match self {
             Self::Usage(message) => (message.clone(), 2),
             Self::Refused(message) => (message.clone(), 1),
-            // The reader has seen enough, as `head` does.
+            // A closed pipe, as with `head`, is no failure.
             Self::Output(error) if error.kind() == ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
@@ -44,6 +44,6 @@ impl From<io::Error> for Failure {
 
 /// Writes an error message to standard error.
 pub fn complain(message: &str) {
-    // There is nobody left to tell when this fails.
+    // If this fails, there is nowhere left to report it.
     let _ = writeln!(io::stderr(), "error: {message}");
 }

@@ -4,10 +4,10 @@ use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
 
-/// The most that is read of a file; a device might never end.
+/// The largest file to read; a device might never end.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// The text of a file, `-` being standard input, or why there is none.
+/// Reads the text of a file, or of standard input for `-`.
 pub fn read(path: &Path) -> Result<String, String> {
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {

@@ -1,4 +1,4 @@
-//! What a search found, in words.
+//! Formats search results.
 
 use std::fmt;
 
@@ -10,7 +10,8 @@ use ugolki_rules::{Game, Move};
 pub enum Finding {
     /// Hundredths of a step.
     Steps(i32),
-    /// The side to move wins by its move of this number from now; below 0 the other side by its own.
+    /// The side to move wins by its move of this number from now; below 0 the other side by its
+    /// own.
     Win(i64),
 }
 
@@ -49,7 +50,7 @@ pub fn routes(game: &Game, moves: &[Move]) -> Vec<String> {
     routes
 }
 
-/// The positions a second, as well as they can be told.
+/// The nodes per second.
 pub fn nodes_per_second(nodes: u64, time: std::time::Duration) -> u64 {
     let microseconds = u128::max(time.as_micros(), 1);
     u64::try_from(u128::from(nodes) * 1_000_000 / microseconds).unwrap_or(u64::MAX)

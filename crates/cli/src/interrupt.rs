@@ -1,4 +1,4 @@
-//! Ctrl-C: long work ends in order, with what it has.
+//! Ctrl-C: long work stops cleanly with its results so far.
 
 use std::io;
 use std::sync::Arc;

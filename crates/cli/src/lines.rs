@@ -5,9 +5,9 @@ use std::io::{self, BufRead, Read as _};
 /// A line without its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Line {
-    /// What is no UTF-8 in it has become replacement characters.
+    /// Invalid UTF-8 is replaced.
     Text(String),
-    /// It is longer than any program has to say.
+    /// The line exceeds [`LONGEST`].
     TooLong,
 }
 

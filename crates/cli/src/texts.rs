@@ -11,7 +11,8 @@ pub struct Start {
     #[arg(long, value_name = "RULES", value_parser = rule_set)]
     rules: RuleSet,
 
-    /// Position to start from, as "5bbb/5bbb/5bbb/8/8/www5/www5/www5 w 1"; the start of the rule set by default
+    /// Position to start from, as "5bbb/5bbb/5bbb/8/8/www5/www5/www5 w 1"; the start of the rule
+    /// set by default
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
 }
@@ -34,7 +35,7 @@ pub fn rule_set(text: &str) -> Result<RuleSet, String> {
         .map_err(|error: ugolki_rules::RuleSetError| error.to_string())
 }
 
-/// The base of the catalogue, for those who name no rule set.
+/// The default rule set.
 pub fn base_rules() -> RuleSet {
     ugolki_rules::presets()[0].rule_set()
 }

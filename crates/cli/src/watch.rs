@@ -1,4 +1,4 @@
-//! Watches a search: its time, whether somebody stops it, and who hears what it finds.
+//! Controls a search: its time budget, a stop flag, and an observer of its reports.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -7,17 +7,18 @@ use std::time::{Duration, Instant};
 use ugolki_engine::{Control, Report};
 use ugolki_rules::Move;
 
-/// How long a search may take; none of it: as long as it likes.
+/// The time budget of a search; none is unlimited.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Budget {
-    /// No iteration begins after this, more or less: a settled best move needs less, a restless one more.
+    /// The soft limit: about when no further iteration begins. A stable best move shortens it, an
+    /// unstable one extends it.
     pub soft: Option<Duration>,
-    /// The search stops at once after this.
+    /// The hard limit: the search stops at once.
     pub hard: Option<Duration>,
 }
 
 impl Budget {
-    /// A budget that is spent in full: so much time for one move, less what it takes to answer.
+    /// A fixed budget for one move, minus the communication overhead.
     pub fn of_move(time: Duration) -> Self {
         let reserve = (time / 30).clamp(Duration::from_millis(2), Duration::from_millis(8));
         Self {
@@ -69,7 +70,7 @@ impl<F: Fn(&Report, Duration) + Sync> Control for Watch<'_, F> {
     }
 }
 
-/// How settled a search is, by its last iterations.
+/// The stability of a search over its last iterations.
 #[derive(Default)]
 struct Temper {
     best: Option<Move>,
@@ -80,7 +81,7 @@ struct Temper {
     has_dropped: bool,
 }
 
-/// What is worth half a step.
+/// Half a step.
 const DROP: i32 = 50;
 
 impl Temper {
@@ -96,7 +97,7 @@ impl Temper {
         self.score = line.score.value();
     }
 
-    /// What the soft budget is to be multiplied by.
+    /// The factor of the soft limit.
     fn patience(&self) -> f64 {
         const BY_SETTLED: [f64; 6] = [1.6, 1.3, 1.1, 0.9, 0.8, 0.7];
         let patience = BY_SETTLED[self.settled.min(BY_SETTLED.len() - 1)];

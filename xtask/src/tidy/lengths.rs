@@ -32,18 +32,12 @@ const EXCEPTIONS: &[Exception] = &[
         Part::Function("pvs"),
         "each technique is a block under its name, and all share the window",
     ),
-    (
-        "crates/cli/src/command/engine/session.rs",
-        Part::File,
-        AS_YET,
-    ),
     ("web/src/lib/board/Board.svelte", Part::File, AS_YET),
     (
         "web/src/lib/board/input.ts",
         Part::Function("pointerInput"),
         AS_YET,
     ),
-    ("crates/cli/", Part::Comment, AS_YET),
     ("crates/server/", Part::Comment, AS_YET),
     ("crates/wasm/", Part::Comment, AS_YET),
 ];

@@ -57,8 +57,8 @@ impl Desk {
         }
     }
 
-    /// Plays until the end of the pace. A move that could not be made when it was due is made later, and the time counts
-    /// from when it was due.
+    /// Plays until the end of the pace. A move that could not be made when it was due is made
+    /// later, and the time counts from when it was due.
     pub async fn play(&mut self, pace: Pace) -> Sample {
         let mut sample = Sample::default();
         let mut due_at = pace.begins_at;

@@ -13,7 +13,8 @@ use crate::numbers::Sample;
 use crate::process::processor_time;
 use crate::seating::{join, lay};
 
-/// A game that goes on for a thousand plies, whatever the bots do, with a clock whose flag does not fall.
+/// A game that goes on for a thousand plies, whatever the bots do, with a clock whose flag does not
+/// fall.
 const RULES: &str = "classic-3x3 exit_moves=none repetition=none limit_moves=500";
 const CLOCK: (u64, u64) = (3_600_000, 0);
 
@@ -60,7 +61,8 @@ impl Hall {
         self.life.addr()
     }
 
-    /// Lets every game go on for a while; `every` is the pause between the moves of a game, where there is one.
+    /// Lets every game go on for a while; `every` is the pause between the moves of a game, where
+    /// there is one.
     pub async fn play(
         &mut self,
         (lasts, warms_up): (Duration, Duration),

@@ -1,6 +1,7 @@
 //! The load: bots on 2 000 sockets of the real binary, on the machine that it runs on.
 //!
-//! Run by `cargo xtask bench server`. Everything takes part: the client, the server, and the disk under the build folder.
+//! Run by `cargo xtask bench server`. Everything takes part: the client, the server, and the disk
+//! under the build folder.
 
 #![expect(clippy::print_stdout, reason = "a bench tells what it measured")]
 
@@ -36,15 +37,16 @@ const WATCHERS_A_GAME: usize = 2;
 /// What is offered in the open loop: each game moves twice a second.
 const MOVES_A_SECOND: u32 = 1_000;
 
-/// What is offered while the server thinks as well: still more than a hundred games in full swing. Two processors must do for
-/// the bots, the server's answers and its thoughts.
+/// What is offered while the server thinks as well: still more than a hundred games in full swing.
+/// Two processors must do for the bots, the server's answers and its thoughts.
 const FEW_MOVES_A_SECOND: u32 = 200;
 
-/// So many ask for moves of the computer, again and again, for each thread that thinks: more than may wait.
+/// So many ask for moves of the computer, again and again, for each thread that thinks: more than
+/// may wait.
 const ASKERS_A_THINKER: usize = 24;
 
-/// How long each load lasts, and how much of its beginning does not count. A socket may say a hundred things at once and
-/// five a second after that, so the load without pauses must be short.
+/// How long each load lasts, and how much of its beginning does not count. A socket may say a
+/// hundred things at once and five a second after that, so the load without pauses must be short.
 const STEADY: (Duration, Duration) = (Duration::from_secs(20), Duration::from_secs(3));
 const FULL: (Duration, Duration) = (Duration::from_secs(7), Duration::from_secs(1));
 

@@ -13,8 +13,9 @@ const SOCKETS: usize = 3_000;
 /// Heartbeats come and go in the meantime.
 const QUIET: Duration = Duration::from_secs(8);
 
-/// Opens sockets at games that wait for their players, on a server that has done nothing else, and prints what its memory
-/// grew by. The games, which are in memory while somebody looks at them, are counted in.
+/// Opens sockets at games that wait for their players, on a server that has done nothing else, and
+/// prints what its memory grew by. The games, which are in memory while somebody looks at them, are
+/// counted in.
 pub async fn measure() {
     let folder = hall::folder();
     let first = Life::begin(folder.path(), &[]);

@@ -19,12 +19,14 @@ pub fn resident_kb(process: u32) -> u64 {
         .unwrap_or(0)
 }
 
-/// The processor time that a process has taken, in itself and in the system for it; none where the system does not tell.
+/// The processor time that a process has taken, in itself and in the system for it; none where the
+/// system does not tell.
 pub fn processor_time(process: u32) -> Duration {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat"));
     stat.ok()
         .and_then(|stat| {
-            // The name, in brackets, may hold anything. Behind it these are the 12th and the 13th field.
+            // The name, in brackets, may hold anything. Behind it these are the 12th and the 13th
+            // field.
             let (_, fields) = stat.rsplit_once(") ")?;
             let ticks = fields.split(' ').skip(11).take(2);
             let ticks: Option<Vec<u32>> = ticks.map(|ticks| ticks.parse().ok()).collect();

@@ -1,4 +1,4 @@
-//! `ugolki analyze`: what the engine thinks of the positions of a game.
+//! `ugolki analyze`: engine lines and scores for the positions of a game.
 
 mod report;
 mod task;
@@ -108,19 +108,19 @@ impl Analyze {
             let Some(text) = self.analyze(&task, &engine, format, &stop) else {
                 return Ok(ExitCode::from(INTERRUPTED));
             };
-            // Whole at once, so that whoever ends this finds no half position.
+            // Written at once, so that an interrupted run leaves no partial position.
             let mut output = io::stdout().lock();
             output.write_all(text.as_bytes())?;
             output.flush()?;
             if total > 1 {
-                // Whoever has closed the stream does not want to know.
+                // A closed stream means that nobody reads the output.
                 let _ = writeln!(io::stderr(), "{number}/{total}");
             }
         }
         Ok(ExitCode::SUCCESS)
     }
 
-    /// What is found out about a position, in text; none when it was interrupted.
+    /// The analysis of a position in text; none if it was interrupted.
     fn analyze(
         &self,
         task: &Task,

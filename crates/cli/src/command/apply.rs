@@ -1,4 +1,4 @@
-//! `ugolki apply`: plays moves and tells what they come to.
+//! `ugolki apply`: plays moves and prints the resulting position and outcome.
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! `ugolki bench`: the same positions searched equally deep, to compare builds and machines.
+//! `ugolki bench`: fixed positions searched to a fixed depth, to compare builds and machines.
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -26,10 +26,10 @@ pub struct Bench {
     depth: u32,
 }
 
-/// Rule sets and positions over boards, directions and phases of the game, one a line.
+/// Rule sets and positions that cover boards, directions and phases of the game, one per line.
 const POSITIONS: &str = include_str!("bench/positions.txt");
 
-/// Large enough that hardly anything is thrown out; a change of it changes the count.
+/// Large enough that hardly any entry is replaced. Changing it changes the node count.
 const TABLE_BYTES: usize = 16 << 20;
 
 impl Bench {

@@ -44,7 +44,7 @@ impl Check {
     }
 }
 
-/// Whether a file holds games and all of them are good.
+/// Whether a file holds games and all of them are valid.
 fn check_file(path: &Path, output: &mut impl Write) -> io::Result<bool> {
     let name = path.display();
     let text = match files::read(path) {
@@ -78,7 +78,7 @@ fn check_file(path: &Path, output: &mut impl Write) -> io::Result<bool> {
     Ok(is_all_good)
 }
 
-/// What a record comes to, or how it contradicts itself at its result on `line`.
+/// The outcome of a record, or its contradiction at its result on `line`.
 fn judge(record: &Record, line: usize) -> Result<String, String> {
     match record.verdict() {
         Ok(verdict) => {

@@ -109,7 +109,7 @@ impl Play {
     }
 }
 
-/// A number that differs from one game to the next.
+/// A seed that differs between games.
 fn chance() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     let since = since.unwrap_or_default();

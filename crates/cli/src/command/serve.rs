@@ -35,7 +35,8 @@ pub struct Serve {
     #[arg(long, value_name = "URL", default_value = "sqlite:ugolki.sqlite")]
     database: String,
 
-    /// The address that browsers use, when it is not the one listened on; links to tables begin with it
+    /// The address that browsers use, when it is not the one listened on; links to tables begin
+    /// with it
     #[arg(long, value_name = "URL")]
     public_url: Option<PublicUrl>,
 
@@ -81,11 +82,11 @@ fn tell(listening: SocketAddr) {
     for address in addresses::for_others(listening) {
         lines.push_str(&format!("http://{address}\n"));
     }
-    // The server does its work even when nobody reads its address.
+    // The server works even if nobody reads its address.
     let _ = io::stdout().write_all(lines.as_bytes());
 }
 
-/// Checks that an address has the form of one; whether it can be listened on shows when it is tried.
+/// Checks the syntax of an address. Whether it can be bound is found out later.
 fn address(text: &str) -> Result<String, String> {
     let is_address = text
         .rsplit_once(':')

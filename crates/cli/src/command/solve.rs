@@ -1,4 +1,4 @@
-//! `ugolki solve`: what can be known for certain.
+//! `ugolki solve`: exact solutions.
 
 mod race;
 

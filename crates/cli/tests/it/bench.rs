@@ -29,7 +29,8 @@ fn the_count_is_the_same_in_every_run() {
     assert_eq!(count(&options), first);
 }
 
-/// What `ugolki bench` printed last, but for the speed. A change of the search changes it, and writes it anew.
+/// What `ugolki bench` printed last, but for the speed. A change of the search changes it, and
+/// writes it anew.
 const COUNTED: &str = include_str!("bench.txt");
 
 #[test]

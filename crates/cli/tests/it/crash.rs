@@ -1,9 +1,10 @@
 //! A server that is killed in the middle of many games loses no acknowledged move and doubles none.
 //!
-//! A few rounds run with all other tests; `cargo xtask soak` runs hundreds. The database lies on a real disk, and every
-//! round is one life of the real binary: it starts on what the last one left, pairs of bots play as fast as they can, and
-//! it ends without a warning. Half of the lives hold their acknowledgements back for a moment after the commit, so that
-//! moves are caught between being stored and being told.
+//! A few rounds run with all other tests; `cargo xtask soak` runs hundreds. The database lies on a
+//! real disk, and every round is one life of the real binary: it starts on what the last one left,
+//! pairs of bots play as fast as they can, and it ends without a warning. Half of the lives hold
+//! their acknowledgements back for a moment after the commit, so that moves are caught between
+//! being stored and being told.
 
 mod database;
 mod pair;
@@ -23,7 +24,8 @@ use pair::{Pair, Parting};
 /// Each pair has a move on its way nearly always.
 const PAIRS: usize = 30;
 
-/// Rounds in which so many moves were on their way are counted. On a busy machine there may be others.
+/// Rounds in which so many moves were on their way are counted. On a busy machine there may be
+/// others.
 const IN_FLIGHT: usize = 20;
 
 /// How long half of the lives hold their acknowledgements back.
@@ -35,8 +37,8 @@ const DOWNTIME: Duration = Duration::from_millis(1_200);
 /// What a clock may lose beyond the time that its player had: clocks of the machine are read twice.
 const CLOCK_TOLERANCE: Duration = Duration::from_millis(50);
 
-/// What a clock may gain: the server marks every second, or a little later when it is busy, that it is alive, and what was
-/// thought after the last mark is forgotten.
+/// What a clock may gain: the server marks every second, or a little later when it is busy, that it
+/// is alive, and what was thought after the last mark is forgotten.
 const CLOCK_GAIN: Duration = Duration::from_secs(3);
 
 /// A server that is asked to stop is gone after so long.
@@ -285,7 +287,8 @@ impl Table {
         partings.into_iter().flatten().collect()
     }
 
-    /// Compares what is on the disk with what the bots were told. Gives how many moves are stored that nobody was told of.
+    /// Compares what is on the disk with what the bots were told. Gives how many moves are stored
+    /// that nobody was told of.
     async fn check(&self, round: usize) -> usize {
         let logs = database::read(self.folder.path(), &self.pairs).await;
         let checked = self.pairs.iter().zip(&logs);

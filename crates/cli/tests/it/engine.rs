@@ -124,7 +124,8 @@ fn a_race_is_told_as_far_as_it_is_known() {
     let text = "position fen 8/5w2/5www/5www/2bb1ww1/1bbb4/bb6/bb6 w 30\ngo depth 9\n";
     let output = ugolki_with(text.as_bytes(), &["engine"]).good();
     let lines: Vec<&str> = output.lines().collect();
-    // Black needs six moves and White seven, if nobody turns back; a search that does not see the end changes nothing in that.
+    // Black needs six moves and White seven, if nobody turns back; a search that does not see the
+    // end changes nothing in that.
     let last_info = lines[lines.len() - 2];
     assert!(last_info.contains(" score cp -120 "), "{output}");
     best_move(lines[lines.len() - 1]);

@@ -8,8 +8,8 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use ugolki_rules::Side;
 
-/// Invites to a game where the host has the white men. Gives the game and the host's cookie. An error means that the server
-/// stops or is lost.
+/// Invites to a game where the host has the white men. Gives the game and the host's cookie. An
+/// error means that the server stops or is lost.
 pub async fn lay(
     addr: SocketAddr,
     rules: &str,
@@ -23,7 +23,8 @@ pub async fn lay(
     Ok((game, cookie))
 }
 
-/// Lets somebody follow an invitation and gives the cookie. An error means that the server stops or is lost.
+/// Lets somebody follow an invitation and gives the cookie. An error means that the server stops or
+/// is lost.
 pub async fn join(addr: SocketAddr, game: &str) -> io::Result<(String, Side)> {
     let path = format!("/api/invitations/{game}/join");
     let (cookie, answer) = post(addr, &path, &json!({"name": null})).await?;

@@ -1,4 +1,4 @@
-//! Shows what was found out about a position, for people or for programs.
+//! Formats the analysis of a position, for people or for programs.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use ugolki_engine::{Line, Report};
 use super::task::Task;
 use crate::findings::{Finding, nodes_per_second, routes};
 
-/// For whom it is shown.
+/// The output format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
     Text,
@@ -17,7 +17,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// Shows what a search found; none where the game is over.
+    /// Formats the report of a search; none if the game is over.
     pub fn show(self, task: &Task, found: Option<&Report>, time: Duration) -> String {
         match self {
             Self::Text => text(task, found, time),
@@ -54,7 +54,7 @@ fn text(task: &Task, found: Option<&Report>, time: Duration) -> String {
     text
 }
 
-/// All texts in it are of letters, digits and a few signs that JSON takes as they are.
+/// Its texts contain only characters that JSON needs not escape.
 fn json(task: &Task, found: Option<&Report>, time: Duration) -> String {
     let game = &task.game;
     let (number, ply, position) = (task.game_number, game.moves().len(), game.position());

@@ -1,4 +1,4 @@
-//! The positions that are to be analyzed.
+//! The positions to analyze.
 
 use std::path::Path;
 
@@ -7,9 +7,9 @@ use ugolki_rules::{Game, Move, Position, Record, RecordError, RuleSet};
 use crate::failure::Failure;
 use crate::files;
 
-/// A position, and where it is from.
+/// A position and its origin.
 pub struct Task {
-    /// Which game of the file, from 1.
+    /// The number of the game in the file, from 1.
     pub game_number: usize,
     /// The game up to this position.
     pub game: Game,

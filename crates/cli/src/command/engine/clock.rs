@@ -9,7 +9,8 @@ use ugolki_rules::{Game, Side};
 use super::line::{Clock, Go};
 use crate::watch::Budget;
 
-/// The time that a `go` command gives for the next move of a game, on a machine that has been late by `lag`.
+/// The time budget of a `go` command for the next move, on a machine with a recent overshoot of
+/// `lag`.
 pub fn budget(go: &Go, game: &Game, lag: Duration) -> Budget {
     let clock = go.clocks[game.side_to_move().index()];
     let by_clock = clock
@@ -26,32 +27,33 @@ pub fn budget(go: &Go, game: &Game, lag: Duration) -> Budget {
     }
 }
 
-/// What stays on the clock at least, for a machine that is busy with something else.
+/// The least reserve on the clock, for a machine that is busy with other work.
 const RESERVE: Duration = Duration::from_millis(100);
 
-/// How often the worst lag stays on the clock.
+/// The reserve as a multiple of the worst overshoot.
 const LAGS_IN_RESERVE: u32 = 2;
 
-/// What it takes to hear a command and to be heard.
+/// The communication overhead per move.
 const ANSWER: Duration = Duration::from_millis(2);
 
-/// The part of the increment that is spent; the rest fills the reserve up.
+/// The fraction of the increment to spend; the rest refills the reserve.
 const INCREMENT_SPENT: f64 = 0.75;
 
-/// The part of the time for a move after which no iteration begins: it would take longer than all before.
+/// The fraction of the time after which no iteration begins, since it would take longer than all
+/// before.
 const SOFT: f64 = 0.6;
 
-/// The longest think, in times for a move.
+/// The maximum time for one move, as a multiple of the normal time.
 const LONGEST: f64 = 4.0;
 
-/// The longest think, as a part of what the clock shows.
+/// The maximum time for one move, as a fraction of the clock.
 const LONGEST_PART: f64 = 0.3;
 
-/// The time for the next move by what the mover's clock shows, with so many moves still to make.
+/// The time for the next move, given the mover's clock and the number of moves to go.
 fn of_clock(clock: Clock, time: Duration, moves: u32, lag: Duration) -> Budget {
     let wanted = RESERVE.max(lag.saturating_mul(LAGS_IN_RESERVE));
     let reserve = if clock.increment.is_zero() {
-        // A short clock without increment is shared out all the same, down to its last quarter.
+        // A short clock without increment is still divided, down to its last quarter.
         wanted.min(time / 4)
     } else {
         wanted.min(RESERVE.max(time / 2))
@@ -70,11 +72,11 @@ fn of_clock(clock: Clock, time: Duration, moves: u32, lag: Duration) -> Budget {
     }
 }
 
-/// About how many moves the mover has still to make before the game is decided.
+/// Estimates the number of moves that the mover has to make before the game is decided.
 fn moves_to_go(game: &Game) -> u32 {
     let mover = game.side_to_move();
     let way = game.tempo(mover).saturating_sub(tempo_at_home(game, mover));
-    // From the plays of the engine against itself: a move gains two steps, and some more with many men.
+    // From self-play: a move gains two steps, and slightly more with many men.
     let men = game.state().men(mover).into_iter().count() as u32;
     let gain = 2 + men / 12;
     let by_way = (way / gain).clamp(FEWEST, MOST);
@@ -84,10 +86,10 @@ fn moves_to_go(game: &Game) -> u32 {
     }
 }
 
-/// As few moves are expected at least: the last men may take longer than their way tells.
+/// The minimum estimate: the last men may take longer than their distance suggests.
 const FEWEST: u32 = 10;
 
-/// As many at most, so that the middle of the game on large boards gets its time.
+/// The maximum estimate, so that the middle of the game on large boards gets enough time.
 const MOST: u32 = 50;
 
 /// The tempo number of a side that has filled its target.
@@ -123,7 +125,8 @@ mod tests {
         }
     }
 
-    /// However slow, a game of 200 moves at 1 s + 0.01 s keeps a reserve when every move takes its longest.
+    /// A game of 200 moves at 1 s + 0.01 s keeps a reserve even if every move takes its maximum
+    /// time.
     #[test]
     fn a_clock_with_increment_never_runs_down() {
         let mut time = MS(1000);

@@ -1,4 +1,4 @@
-//! What a session waits for: lines of the other program, and thoughts of its own thinkers.
+//! The inbox of a session: lines of the GUI and results of its own searches.
 
 use std::io::{BufReader, Read};
 use std::sync::mpsc::Sender;
@@ -7,15 +7,15 @@ use std::time::Instant;
 use super::thinker::Thought;
 use crate::lines::{self, Line};
 
-/// What a session waits for.
+/// A message to a session.
 pub enum Event {
     Heard(Heard),
     InputOver,
-    /// Of the search of this number.
+    /// A result of the search with this number.
     Thought(u64, Thought),
 }
 
-/// A line, and when it came.
+/// A line with its time of arrival.
 pub struct Heard {
     pub line: Line,
     pub at: Instant,
@@ -32,16 +32,16 @@ impl Heard {
     }
 }
 
-/// Reads lines to the end of the input, or as long as the session lasts.
+/// Reads lines until the input or the session ends.
 pub fn listen(input: impl Read, events: &Sender<Event>) {
     let mut input = BufReader::new(input);
-    // An input that cannot be read any more has ended.
+    // A read error ends the input.
     while let Ok(Some(line)) = lines::read(&mut input) {
         let at = Instant::now();
         if events.send(Event::Heard(Heard { line, at })).is_err() {
             return;
         }
     }
-    // Nobody listens any more when the session is over.
+    // The channel is closed when the session is over.
     let _ = events.send(Event::InputOver);
 }

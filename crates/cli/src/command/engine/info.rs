@@ -1,4 +1,4 @@
-//! Tells what a search has found, in the words of the protocol.
+//! Formats search reports as `info` lines of the protocol.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use ugolki_rules::Game;
 
 use crate::findings::{Finding, nodes_per_second, routes};
 
-/// The `info` lines about a report, numbered when more than one line is wanted.
+/// The `info` lines of a report, numbered if there are several variations.
 pub fn tell(game: &Game, report: &Report, elapsed: Duration, lines_wanted: usize) -> String {
     let (depth, selective) = (report.depth, report.selective_depth);
     let (nodes, fullness) = (report.nodes, report.fullness);

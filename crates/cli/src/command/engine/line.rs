@@ -1,4 +1,4 @@
-//! What the other program says: lines read into commands.
+//! Parses lines of the GUI into commands.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -9,7 +9,7 @@ use ugolki_rules::Side;
 
 use crate::texts::quote;
 
-/// A line, read.
+/// A parsed command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     Ugi,
@@ -30,7 +30,7 @@ pub enum Command {
     Quit,
 }
 
-/// What a search may spend; all of it counts.
+/// The limits of a search; all of them apply.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Go {
     /// The clocks of both players, White's first.
@@ -43,20 +43,20 @@ pub struct Go {
 /// A player's clock.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Clock {
-    /// What it shows; none: there is no clock.
+    /// The remaining time; none without a clock.
     pub time: Option<Duration>,
     pub increment: Duration,
 }
 
 impl Go {
-    /// Whether nothing but `stop` ends the search of the side to move.
+    /// Whether only `stop` ends the search of the side to move.
     pub fn is_infinite(&self, mover: Side) -> bool {
         let has_clock = self.clocks[mover.index()].time.is_some();
         !has_clock && self.move_time.is_none() && self.depth.is_none() && self.nodes.is_none()
     }
 }
 
-/// What may be asked about the position.
+/// A query about the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
     GameOver,
@@ -64,10 +64,10 @@ pub enum Question {
     Result,
 }
 
-/// Why a line is no command.
+/// Why a line is not a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LineError {
-    /// The command that it would be, if that is known.
+    /// The command that was recognized, if any.
     command: &'static str,
     found: Found,
     expected: &'static str,
@@ -149,7 +149,7 @@ impl<'a> Words<'a> {
         Some(word)
     }
 
-    /// The next word, which has to be `expected`.
+    /// Takes the next word, which must be `expected`.
     fn skip(&mut self, command: &'static str, expected: &'static str) -> Result<(), LineError> {
         match self.next() {
             Some(word) if word == expected => Ok(()),
@@ -157,7 +157,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Nothing may follow.
+    /// Checks that nothing follows.
     fn end(&mut self, command: &'static str) -> Result<(), LineError> {
         match self.next() {
             None => Ok(()),
@@ -174,7 +174,8 @@ fn unexpected(command: &'static str, word: Option<&str>, expected: &'static str)
     }
 }
 
-/// `setoption name NAME value VALUE`, where NAME may have spaces and VALUE goes to the end of the line.
+/// `setoption name NAME value VALUE`, where NAME may have spaces and VALUE goes to the end of the
+/// line.
 fn parse_option(mut words: Words<'_>) -> Result<Command, LineError> {
     const COMMAND: &str = "setoption";
     words.skip(COMMAND, "name")?;
@@ -288,7 +289,7 @@ fn parse_go(mut words: Words<'_>) -> Result<Go, LineError> {
     Ok(go)
 }
 
-/// Milliseconds; a clock that is overdrawn shows nothing.
+/// Reads milliseconds; a negative clock counts as zero.
 fn milliseconds(text: &str) -> Option<Duration> {
     let (sign, digits) = match text.strip_prefix('-') {
         Some(digits) => (0, digits),
@@ -302,7 +303,7 @@ fn count(text: &str) -> Option<u64> {
     number(text).filter(|&number| number > 0)
 }
 
-/// A number in digits; what is too large for one is the largest.
+/// Reads a number in digits, saturating at the maximum.
 fn number(text: &str) -> Option<u64> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| text.parse().unwrap_or(u64::MAX))

@@ -1,4 +1,4 @@
-//! The options of the engine: what they are called, what they may be, what they are.
+//! The options of the engine: their names, values and defaults.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -10,17 +10,17 @@ use ugolki_rules::RuleSet;
 use super::thinker::Strength;
 use crate::texts::{self, quote};
 
-/// The options, as they are set.
+/// The present values of the options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     pub rules: RuleSet,
     pub threads: usize,
-    /// What the transposition table takes, in MiB.
+    /// The size of the transposition table, in MiB.
     pub hash_mib: usize,
     pub strength: Strength,
-    /// How many lines are shown.
+    /// The number of principal variations.
     pub lines: usize,
-    /// The chance of the levels.
+    /// The random seed of the levels.
     pub seed: u64,
 }
 
@@ -51,7 +51,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The lines that tell of the options and their defaults.
+    /// The `option` lines that declare the options with their defaults.
     pub fn describe() -> String {
         let default = Self::default();
         let mut text = format!("option name Rules type string default {}\n", default.rules);
@@ -74,7 +74,7 @@ impl Options {
         text + "\n"
     }
 
-    /// Sets an option by its name, whatever the capitals.
+    /// Sets an option by its case-insensitive name.
     pub fn set(&mut self, name: &str, value: &str) -> Result<Changed, String> {
         match name.to_ascii_lowercase().as_str() {
             "rules" => {

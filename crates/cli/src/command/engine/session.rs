@@ -1,4 +1,4 @@
-//! A conversation with another program: hears commands, lets a thinker think, answers.
+//! A UGI session: reads commands, sets up games, writes answers.
 
 use std::collections::VecDeque;
 use std::io::{Read, Write};
@@ -7,88 +7,59 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ugolki_engine::{Engine, Level, choose};
-use ugolki_rules::{Game, GameResult, Move, Side};
+use ugolki_engine::Engine;
+use ugolki_rules::{Game, GameResult, Side};
 
 use super::inbox::{Event, Heard, listen};
-use super::line::{Command, Go, Question};
+use super::line::{Command, Question};
 use super::option::{Changed, Options};
-use super::thinker::{Strength, Task, Thinker, Thought};
-use super::{info, setup};
+use super::setup;
 use crate::failure::Failure;
 use crate::lines::{self, Line};
 
-/// A conversation, and what has come of it so far.
+mod search;
+
+use search::Search;
+
+/// The state of a session.
 pub struct Session<O> {
     output: O,
     options: Options,
     game: Game,
-    /// Made when it is needed first, with the options that hold then.
+    /// Created on first use with the options of that moment.
     engine: Option<Arc<Engine>>,
     search: Option<Search>,
-    /// How many searches there have been.
+    /// The number of searches started.
     searches: u64,
-    /// The searches that had found nothing when their time was over, and are still at it.
+    /// Searches that overran their time without a result and are still running.
     stragglers: Vec<u64>,
-    /// What was heard during a search and waits for its end.
+    /// Commands received during a search that wait for its end.
     waiting: VecDeque<Heard>,
-    /// The bytes that they take.
+    /// The size of the waiting commands, in bytes.
     waiting_bytes: usize,
     is_input_over: bool,
-    /// Whether `quit` was heard: what waits is still answered, but without thinking.
+    /// Whether `quit` was received: waiting commands are still answered, but without searching.
     is_leaving: bool,
-    /// When the last search ended, or what else took its time.
+    /// When the last search or other long work ended.
     idle_since: Instant,
-    /// How much later than it should a search has ended, of late: what else the machine is busy with.
+    /// Recent overshoot of the deadline, used as a reserve.
     lag: Duration,
     events: Sender<Event>,
     inbox: Receiver<Event>,
 }
 
-/// A search that is under way.
-struct Search {
-    /// Which search of the session it is.
-    number: u64,
-    thinker: Thinker,
-    /// When it has to end.
-    end: Option<Instant>,
-    /// The best move of the last iteration.
-    best: Option<Move>,
-    /// Whether no search before it has got stuck.
-    is_promising: bool,
-    /// Whether the answer waits for `stop`.
-    is_open: bool,
-    /// The answer, once it is known.
-    decided: Option<Option<Move>>,
-}
-
-impl Search {
-    /// When it is answered without its thinker, which has a little time to answer itself.
-    fn overdue(&self) -> Option<Instant> {
-        let patience = match self.best {
-            // Any move is better than none, but one that was searched is better than any.
-            None if self.is_promising => Duration::from_millis(10),
-            _ => Duration::from_millis(2),
-        };
-        self.end?.checked_add(patience)
-    }
-}
-
-/// Whether the session goes on.
+/// Whether the session continues.
 #[derive(PartialEq, Eq)]
 enum Next {
     GoOn,
     Leave,
 }
 
-/// So many bytes of commands wait for the end of a search: more than anybody would send.
+/// The limit of waiting commands, in bytes: more than any GUI sends.
 const MOST_WAITING: usize = 64 << 20;
 
-/// There is always memory for such a table.
+/// A table size for which the allocation practically never fails.
 const SMALL_TABLE: usize = 1 << 20;
-
-/// With so many searches that do not end, another one would find nothing either, and only take their memory again.
-const MOST_STRAGGLERS: usize = 4;
 
 impl<O: Write> Session<O> {
     pub fn new(output: O) -> Self {
@@ -113,7 +84,7 @@ impl<O: Write> Session<O> {
         }
     }
 
-    /// Converses until the other program leaves or its words end.
+    /// Runs until the GUI quits or the input ends.
     pub fn run(&mut self, input: impl Read + Send + 'static) -> Result<(), Failure> {
         let events = self.events.clone();
         thread::spawn(move || listen(input, &events));
@@ -141,7 +112,7 @@ impl<O: Write> Session<O> {
         }
     }
 
-    /// What happens next; none when a search should long have ended.
+    /// Waits for the next message; none if a running search is overdue.
     fn wait(&self) -> Option<Event> {
         let overdue = self.search.as_ref().and_then(Search::overdue);
         let event = match overdue {
@@ -163,7 +134,7 @@ impl<O: Write> Session<O> {
         }
     }
 
-    /// Some commands are for a search under way, all others wait for its end.
+    /// Some commands apply to a running search; all others wait for its end.
     fn hear(&mut self, heard: Heard) -> Result<(), Failure> {
         if self.search.is_some()
             && let Line::Text(text) = &heard.line
@@ -231,7 +202,7 @@ impl<O: Write> Session<O> {
                 Ok(())
             }
             Command::Position { start, moves } => {
-                // A search will follow, whose time is not for making a table.
+                // Allocate the table now, not in the time of the search that will follow.
                 self.engine();
                 match setup::game(self.options.rules, start.as_deref(), &moves) {
                     Ok(game) => {
@@ -243,7 +214,7 @@ impl<O: Write> Session<O> {
             }
             Command::Go(go) => self.go(&go, at),
             Command::Query(question) => self.answer(question),
-            // There is nothing to stop, and `quit` never comes here.
+            // No search is running, and `quit` is handled elsewhere.
             Command::Stop | Command::Quit => Ok(()),
         }
     }
@@ -263,7 +234,7 @@ impl<O: Write> Session<O> {
             Ok(Changed::Hash) => {
                 let bytes = self.options.hash_mib << 20;
                 let made = Engine::try_new(bytes).or_else(|_| {
-                    // Perhaps there is room without the old table.
+                    // The allocation may succeed once the old table is freed.
                     self.engine = None;
                     Engine::try_new(bytes)
                 });
@@ -286,152 +257,14 @@ impl<O: Write> Session<O> {
         self.game = Game::new(self.options.rules);
     }
 
-    /// The engine, made if there is none: with the table that is wanted, or with a small one if memory is short.
+    /// The engine, created on first use with the configured table, or with a small one if the
+    /// allocation fails.
     fn engine(&mut self) -> &Arc<Engine> {
         let bytes = self.options.hash_mib << 20;
         self.engine.get_or_insert_with(|| {
             let engine = Engine::try_new(bytes);
             Arc::new(engine.unwrap_or_else(|_| Engine::new(SMALL_TABLE)))
         })
-    }
-
-    /// Answers in place of a thinker that did not stop in time: it may have had no processor, or be busy with something
-    /// that it cannot leave. Whatever it says later is not heard.
-    fn answer_for_thinker(&mut self) -> Result<(), Failure> {
-        let best = self.search.as_ref().and_then(|search| search.best);
-        let decided = best.or_else(|| self.any_move());
-        if let Some(search) = &mut self.search {
-            search.thinker.stop();
-            search.decided = Some(decided);
-            if best.is_none() {
-                self.stragglers.push(search.number);
-            }
-        }
-        self.answer_if_decided()
-    }
-
-    /// A move that needs no search; none when the game is over.
-    fn any_move(&self) -> Option<Move> {
-        choose(&self.game, Level::Medium, self.options.seed, &())
-    }
-
-    fn go(&mut self, go: &Go, at: Instant) -> Result<(), Failure> {
-        // A command that had to wait for a search gets its time from there on.
-        let started = at.max(self.idle_since);
-        let task = Task::new(go, &self.game, &self.options, self.lag);
-        let is_hopeless = self.stragglers.len() >= MOST_STRAGGLERS;
-        if task.time_limit().is_some() && is_hopeless {
-            let mv = self.any_move();
-            return self.say_best(mv);
-        }
-        let end = task
-            .time_limit()
-            .and_then(|limit| started.checked_add(limit));
-        let engine = Arc::clone(self.engine());
-        self.searches += 1;
-        let (number, events) = (self.searches, self.events.clone());
-        // Nobody listens any more when the session is over.
-        let tell = move |thought| drop(events.send(Event::Thought(number, thought)));
-        let thinker = Thinker::start(engine, task, started, tell)
-            .map_err(|error| Failure::Refused(format!("cannot start a thread: {error}")))?;
-        self.search = Some(Search {
-            number,
-            thinker,
-            end,
-            best: None,
-            is_promising: self.stragglers.is_empty(),
-            is_open: go.is_infinite(self.game.side_to_move()),
-            decided: None,
-        });
-        if self.is_leaving {
-            self.stop()
-        } else if self.is_input_over {
-            self.stop_if_open()
-        } else {
-            Ok(())
-        }
-    }
-
-    /// Stops a search that nothing else would end.
-    fn stop_if_open(&mut self) -> Result<(), Failure> {
-        match &self.search {
-            Some(search) if search.is_open => self.stop(),
-            _ => Ok(()),
-        }
-    }
-
-    fn stop(&mut self) -> Result<(), Failure> {
-        let now = Instant::now();
-        let is_prompt = self.options.strength.is_prompt();
-        if let Some(search) = &mut self.search {
-            search.thinker.stop();
-            search.is_open = false;
-            // Such a level is soon done, and its move is its own.
-            if !is_prompt {
-                search.end = Some(search.end.map_or(now, |end| end.min(now)));
-            }
-        }
-        self.answer_if_decided()
-    }
-
-    fn consider(&mut self, number: u64, thought: Thought) -> Result<(), Failure> {
-        let Some(search) = self.search.as_mut().filter(|it| it.number == number) else {
-            if !matches!(thought, Thought::Deepened(..)) {
-                self.stragglers.retain(|&straggler| straggler != number);
-            }
-            return Ok(());
-        };
-        let decided = match thought {
-            Thought::Deepened(report, elapsed) => {
-                let line = report.lines.first();
-                search.best = line.and_then(|line| line.moves.first().copied());
-                let lines_wanted = match self.options.strength {
-                    Strength::Full => self.options.lines,
-                    Strength::Level(_) => 1,
-                };
-                let told = info::tell(&self.game, &report, elapsed, lines_wanted);
-                return self.say(&told);
-            }
-            Thought::Decided(mv) => mv,
-            Thought::Failed => {
-                self.complain(
-                    "the search broke down: expected a move of it, this is one of level 2",
-                )?;
-                self.any_move()
-            }
-        };
-        if let Some(search) = &mut self.search {
-            search.decided = Some(decided);
-        }
-        self.answer_if_decided()
-    }
-
-    fn answer_if_decided(&mut self) -> Result<(), Failure> {
-        let Some(Search {
-            end,
-            is_open: false,
-            decided: Some(decided),
-            ..
-        }) = self.search
-        else {
-            return Ok(());
-        };
-        self.search = None;
-        self.idle_since = Instant::now();
-        if let Some(end) = end {
-            // One bad moment is not forgotten soon, but forgotten.
-            let late = self.idle_since.saturating_duration_since(end);
-            self.lag = late.max(self.lag.mul_f64(0.95));
-        }
-        self.say_best(decided)
-    }
-
-    fn say_best(&mut self, mv: Option<Move>) -> Result<(), Failure> {
-        let text = match mv {
-            Some(mv) => self.game.route_text(mv),
-            None => "none".to_owned(),
-        };
-        self.say(&format!("bestmove {text}"))
     }
 
     fn answer(&mut self, question: Question) -> Result<(), Failure> {
@@ -461,7 +294,7 @@ impl<O: Write> Session<O> {
     }
 }
 
-/// A session that leaves early, its output closed, stops its search too.
+/// A session that ends early because its output was closed stops its search too.
 impl<O> Drop for Session<O> {
     fn drop(&mut self) {
         if let Some(search) = &self.search {

@@ -8,7 +8,7 @@ use crate::texts::quote;
 ///
 /// # Errors
 ///
-/// Says which part is wrong, and why.
+/// Names the invalid part and the reason.
 pub fn game(rules: RuleSet, start: Option<&str>, moves: &[String]) -> Result<Game, String> {
     let start = match start {
         None => rules.start(),

@@ -1,4 +1,4 @@
-//! Thinks about a move on a thread of its own, and reports what it finds.
+//! Runs a search on its own thread and sends its reports.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,27 +15,27 @@ use super::line::Go;
 use super::option::Options;
 use crate::watch::{Budget, Watch};
 
-/// How well the engine plays.
+/// The strength of the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strength {
-    /// As well as it can.
+    /// Full strength.
     Full,
-    /// As a level of the computer.
+    /// A level of the computer.
     Level(Level),
 }
 
 impl Strength {
-    /// All strengths: none, and the levels from the weakest on.
+    /// All strengths: full strength, then the levels from the weakest.
     pub fn all() -> impl Iterator<Item = Self> {
         std::iter::once(Self::Full).chain(Level::ALL.map(Self::Level))
     }
 
-    /// The strength of a name.
+    /// Finds a strength by its name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::all().find(|strength| strength.to_string() == name)
     }
 
-    /// Whether it looks at no clock and cannot be stopped, being done at once.
+    /// Whether it answers at once, without polling a clock or stop flag.
     pub fn is_prompt(self) -> bool {
         matches!(self, Self::Level(level) if level.time_cap().is_none())
     }
@@ -51,14 +51,14 @@ impl fmt::Display for Strength {
     }
 }
 
-/// What a thinker tells.
+/// A message of a search thread.
 #[derive(Debug)]
 pub enum Thought {
-    /// An iteration is complete, after so much time.
+    /// An iteration was completed after this time.
     Deepened(Report, Duration),
-    /// The search has ended with this move; none when the game is over.
+    /// The search ended with this move; none if the game is over.
     Decided(Option<Move>),
-    /// The search broke down.
+    /// The search panicked.
     Failed,
 }
 
@@ -68,7 +68,7 @@ pub struct Thinker {
 }
 
 impl Thinker {
-    /// Begins to think about a game, from `started` on. Tells what it finds, and the move last of all.
+    /// Starts a search of a game whose time runs from `started`. Sends reports, then the move.
     pub fn start(
         engine: Arc<Engine>,
         task: Task,
@@ -85,20 +85,21 @@ impl Thinker {
                         tell(Thought::Deepened(report.clone(), elapsed));
                     })
                 };
-                // A defect of the search costs a move, not the game: there is still one to be made.
+                // A panic of the search costs one move, not the game: the session plays another
+                // one.
                 let decided = catch_unwind(AssertUnwindSafe(think));
                 tell(decided.map_or(Thought::Failed, Thought::Decided));
             })?;
         Ok(Self { stop })
     }
 
-    /// Asks it to stop; it decides at once.
+    /// Requests a stop; the search then returns its best move.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 }
 
-/// What is to be thought about, and how hard.
+/// A search task.
 pub struct Task {
     game: Game,
     budget: Budget,
@@ -108,7 +109,7 @@ pub struct Task {
 }
 
 impl Task {
-    /// The task that a `go` command sets, on a machine that has been late by `lag`.
+    /// The task of a `go` command, on a machine with a recent overshoot of `lag`.
     pub fn new(go: &Go, game: &Game, options: &Options, lag: Duration) -> Self {
         let mut budget = if options.strength.is_prompt() {
             Budget::default()
@@ -117,7 +118,7 @@ impl Task {
         };
         let is_only_move = || game.legal_moves().len() == 1;
         if budget.soft.is_some() && is_only_move() {
-            // The clock is better spent on moves that have a choice.
+            // An only move needs no time.
             budget.soft = Some(Duration::ZERO);
         }
         let depth = go.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
@@ -136,7 +137,7 @@ impl Task {
         }
     }
 
-    /// When the search has to end; none when it has no time limit.
+    /// The deadline of the search; none without a time limit.
     pub fn time_limit(&self) -> Option<Duration> {
         self.budget.hard
     }
@@ -162,14 +163,14 @@ impl Task {
         }
         let report = engine.search(&self.game, &self.settings, &watch)?;
         if !has_told.load(Ordering::Relaxed) {
-            // What was solved without iterations, or stopped before the first, is told all the same.
+            // A result without a completed iteration, such as a solved race, is reported too.
             observer(&report, started.elapsed());
         }
         report.lines.first()?.moves.first().copied()
     }
 }
 
-/// Keeps a level, which has limits of its own, within those of a `go` command too.
+/// Applies the limits of a `go` command to a level, in addition to its own.
 struct Leash<'a> {
     limits: Limits,
     watch: &'a dyn Control,
@@ -181,7 +182,7 @@ impl Control for Leash<'_> {
     }
 
     fn deepened(&self, report: &Report) -> bool {
-        // What else a level looks at in the opening is for its own choice.
+        // The extra variations of a level in the opening only serve its choice of move.
         let told = Report {
             lines: report.lines[..1].to_vec(),
             ..report.clone()

@@ -1,4 +1,4 @@
-//! One game between two engines. Only the rules decide it, or a fault of an engine.
+//! One game between two engines, decided by the rules or by a fault of an engine.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -8,11 +8,11 @@ use ugolki_rules::{Game, Outcome, Reason, Side};
 use super::player::{Fault, Player};
 use super::time_control::{Clocks, TimeControl};
 
-/// How games are played.
+/// The settings of games.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
     pub control: TimeControl,
-    /// How much later an answer may come without loss.
+    /// The margin by which an answer may be late without loss.
     pub margin: Duration,
 }
 
@@ -21,17 +21,17 @@ pub struct Terms {
 pub struct Duel {
     pub game: Game,
     pub outcome: Outcome,
-    /// What the loser did wrong, if that ended the game.
+    /// The loser's fault, if it ended the game.
     pub fault: Option<(Side, Fault)>,
 }
 
-/// A player without clock that has not answered for so long hangs.
+/// After this time without an answer, a player without a clock counts as hanging.
 const LONGEST_THINK: Duration = Duration::from_secs(120);
 
-/// So long after its time a player has still to answer: then it is late, and not hanging.
+/// The grace time after which a late player counts as hanging.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Plays an opening to the end between White and Black. None when it was stopped.
+/// Plays an opening to the end between White and Black. None if it was interrupted.
 pub fn play(
     opening: &Game,
     players: [&mut Player<'_>; 2],
@@ -60,7 +60,7 @@ pub fn play(
             fault = Some((side, why));
         }
     }
-    // An engine that heard Ctrl-C too, or was not waited for, has done nothing wrong.
+    // An engine that received Ctrl-C too, or was not waited for, is not at fault.
     if fault.is_some() && stop.load(Ordering::Relaxed) {
         return None;
     }
@@ -99,7 +99,7 @@ fn play_move(
         .map_err(|error| illegal(error.to_string()))
 }
 
-/// How a record calls the end that a fault brings about.
+/// The termination of a game that a fault ended.
 fn reason_of(fault: &Fault) -> Reason {
     match fault {
         Fault::Late(_) => Reason::Time,

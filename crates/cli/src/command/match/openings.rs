@@ -7,10 +7,10 @@ use ugolki_rules::{Game, RuleSet};
 /// The plies of an opening: at least and at most.
 const PLIES: (u64, u64) = (4, 8);
 
-/// After so many tries in a row that bring nothing new, there are no more openings worth looking for.
+/// After this many consecutive duplicates, the search for openings ends.
 const TRIES: usize = 500;
 
-/// Games with different openings played, `count` of them if there are so many. A seed always gives the same ones.
+/// Up to `count` games with different openings played. A seed always gives the same ones.
 pub fn openings(rules: &RuleSet, count: usize, seed: u64) -> Vec<Game> {
     let start = Game::new(*rules);
     let mut chance = Chance(seed);

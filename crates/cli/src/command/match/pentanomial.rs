@@ -1,13 +1,13 @@
 //! Scores of pairs of games: the same opening, each player once as White.
 
-/// How many pairs brought the first player 0, ½, 1, 1½ and 2 points.
+/// The counts of pairs in which the first player scored 0, ½, 1, 1½ and 2 points.
 ///
-/// Pairs and not games are counted, for the two games of a pair are not independent: an opening that is good for one
-/// side lets each player win once, which says nothing about the players.
+/// Pairs rather than games are counted because the two games of a pair are not independent: an
+/// opening that favors one side lets each player win once, which says nothing about the players.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Pentanomial(pub [u64; 5]);
 
-/// A difference in strength, in Elo, and the bounds within which it is with 95 %.
+/// A difference in strength in Elo, with its 95 % confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     pub elo: f64,
@@ -18,7 +18,8 @@ pub struct Estimate {
 /// So many standard deviations to both sides hold 95 % of a normal distribution.
 const DEVIATIONS: f64 = 1.959_964;
 
-/// What none of so many cases has shown is, with 95 %, rarer than this over their number (-ln 0.05).
+/// What none of so many cases has shown is, with 95 %, rarer than this over their number (-ln
+/// 0.05).
 const RULE_OF_THREE: f64 = 3.0;
 
 impl Pentanomial {
@@ -32,8 +33,8 @@ impl Pentanomial {
         self.0.iter().sum()
     }
 
-    /// Each score of a pair, 0 to 1, with the part of the pairs that has it. A score that was never seen is taken to be
-    /// rare, not impossible.
+    /// Each score of a pair, 0 to 1, with the part of the pairs that has it. A score that was never
+    /// seen is taken to be rare, not impossible.
     pub fn regular(&self) -> [(f64, f64); 5] {
         const RARE: f64 = 1e-3;
         let counts = self.0.map(|count| RARE.max(count as f64));
@@ -56,7 +57,8 @@ impl Pentanomial {
         let [below, above] = if variance > 0.0 {
             [DEVIATIONS * (variance / pairs as f64).sqrt(); 2]
         } else {
-            // Equal pairs say nothing of how much they vary; what was never seen may be as frequent as this with 95 %.
+            // Equal pairs say nothing of how much they vary; what was never seen may be as frequent
+            // as this with 95 %.
             let unseen = (RULE_OF_THREE / pairs as f64).min(1.0);
             [unseen * mean, unseen * (1.0 - mean)]
         };

@@ -83,7 +83,8 @@ impl<'a> Player<'a> {
     ///
     /// # Errors
     ///
-    /// When it cannot be started, does not speak the protocol, or refuses an option; or when `stop` is set.
+    /// When it cannot be started, does not speak the protocol, or refuses an option; or when `stop`
+    /// is set.
     pub fn start(setup: &Setup, stop: &'a AtomicBool) -> Result<Self, String> {
         let at = |why: String| format!("engine {}: {why}", setup.label);
         let mut player = Self::spawn(setup, stop).map_err(|error| {
@@ -197,7 +198,8 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    /// Lets it think about a game's present position. Gives its move in text, and the time that took.
+    /// Lets it think about a game's present position. Gives its move in text, and the time that
+    /// took.
     ///
     /// # Errors
     ///

@@ -19,7 +19,8 @@ pub struct Records {
 }
 
 impl Records {
-    /// Opens a file to write behind what it holds. Without a path a new one is made, named by the time.
+    /// Opens a file to write behind what it holds. Without a path a new one is made, named by the
+    /// time.
     pub fn open(path: Option<&Path>) -> io::Result<Self> {
         let is_new = path.is_none_or(|path| !path.exists());
         let (path, file) = match path {
@@ -123,7 +124,8 @@ fn now() -> Date {
 /// The date so many seconds after the beginning of 1970.
 fn date_of(seconds: u64) -> Date {
     const DAY: u64 = 24 * 3600;
-    // Years that begin in March end with the day that may be missing (Howard Hinnant's calendar algorithms).
+    // Years that begin in March end with the day that may be missing (Howard Hinnant's calendar
+    // algorithms).
     let days = seconds / DAY + 719_468;
     let (era, day_of_era) = (days / 146_097, days % 146_097);
     let year_of_era =

@@ -9,7 +9,7 @@ use ugolki_rules::{Game, Side};
 use super::duel::{self, Duel, Terms};
 use super::player::{Player, Setup};
 
-/// All that a match is played with.
+/// The settings of a match.
 pub struct Plan {
     /// The two players; the first one has White in the first game of each pair.
     pub setups: [Setup; 2],
@@ -21,7 +21,7 @@ pub struct Plan {
 
 /// A game of a match.
 pub struct Finished {
-    /// Which game of the match, from 0.
+    /// The index of the game in the match.
     pub number: usize,
     /// The names of the two players, which differ.
     pub names: [String; 2],
@@ -35,7 +35,7 @@ impl Plan {
     }
 }
 
-/// Which side a player, 0 or 1, has in a game.
+/// The side of a player, 0 or 1, in a game.
 pub fn side_of(player: usize, number: usize) -> Side {
     if (player + number).is_multiple_of(2) {
         Side::White
@@ -44,11 +44,12 @@ pub fn side_of(player: usize, number: usize) -> Side {
     }
 }
 
-/// Plays the games and hands each over when it has ended, until all are played or `stop` is set.
+/// Plays the games and passes each finished one to the caller, until all are played or `stop` is
+/// set.
 ///
 /// # Errors
 ///
-/// When an engine cannot be started, or `hear` fails; games under way are given up then.
+/// If an engine cannot be started or `hear` fails; running games are then abandoned.
 pub fn run(
     plan: &Plan,
     stop: &AtomicBool,
@@ -68,7 +69,7 @@ pub fn run(
         }
         drop(sender);
         let mut outcome = Ok(());
-        // The workers are heard to the end even after a failure, so that none waits for ever.
+        // The channel is drained even after a failure, so that no worker blocks forever.
         for result in results {
             if outcome.is_ok() {
                 outcome = result.and_then(&mut hear);
@@ -100,7 +101,7 @@ impl Worker<'_> {
             let result = match self.play(number, &mut players) {
                 Ok(None) => return,
                 Ok(Some(finished)) => Ok(finished),
-                // An engine that was not waited for has done nothing wrong.
+                // An engine that was not waited for is not at fault.
                 Err(_) if self.stop.load(Ordering::Relaxed) => return,
                 Err(why) => Err(why),
             };
@@ -133,7 +134,7 @@ impl Worker<'_> {
             return Ok(None);
         };
         if let Some((side, _)) = duel.fault {
-            // Whatever state it is in, the next game begins with a new one.
+            // The next game starts a new engine, so the state of this one does not matter.
             let faulty = usize::from(side_of(0, number) != side);
             players[faulty] = None;
         }
@@ -145,7 +146,8 @@ impl Worker<'_> {
     }
 }
 
-/// The names that the players told. If they are the same, their options tell them apart, else `a` and `b` do.
+/// The names that the engines reported. Equal names are distinguished by their options, or else by
+/// `a` and `b`.
 fn names(players: [&Player<'_>; 2], setups: &[Setup; 2]) -> [String; 2] {
     let [first, second] = players.map(|player| player.name().to_owned());
     if first != second {

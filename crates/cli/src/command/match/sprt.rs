@@ -1,4 +1,5 @@
-//! The sequential probability ratio test: plays on until one of two differences in strength is the likelier.
+//! The sequential probability ratio test: plays until one of two differences in strength is
+//! accepted.
 
 use std::fmt;
 
@@ -11,7 +12,7 @@ pub struct Sprt {
     pub elo1: f64,
 }
 
-/// What a test has come to.
+/// The state of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The first difference is accepted.
@@ -32,7 +33,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// How often either difference may be accepted wrongly.
+/// The error rate of accepting either difference wrongly.
 const ERROR: f64 = 0.05;
 
 impl Sprt {
@@ -41,7 +42,7 @@ impl Sprt {
         ((1.0 - ERROR) / ERROR).ln()
     }
 
-    /// What so many pairs say.
+    /// The state of the test after these pairs.
     pub fn verdict(&self, pairs: &Pentanomial) -> Verdict {
         let ratio = self.log_likelihood_ratio(pairs);
         if ratio >= Self::bound() {
@@ -53,10 +54,10 @@ impl Sprt {
         }
     }
 
-    /// How much likelier the second difference makes the pairs than the first does, as a logarithm.
+    /// The log-likelihood ratio of the second difference over the first.
     ///
-    /// The generalized test: under each difference, the distribution of the scores of pairs is the likeliest of those
-    /// with the expected score.
+    /// This is the generalized test: under each difference, the distribution of pair scores is the
+    /// maximum likelihood one with the expected score.
     pub fn log_likelihood_ratio(&self, pairs: &Pentanomial) -> f64 {
         if pairs.pairs() == 0 {
             return 0.0;
@@ -73,16 +74,18 @@ impl Sprt {
     }
 }
 
-/// Of the distributions over the same scores whose mean is `mean`, the one that makes `parts` likeliest.
+/// The maximum likelihood distribution over the same scores with a given mean, for the observed
+/// `parts`.
 ///
-/// It is `part / (1 + x · (score − mean))`, with the `x` that gives it this mean, which a bisection finds.
+/// It is `part / (1 + x · (score − mean))`, with the `x` that gives it this mean, which a bisection
+/// finds.
 fn likeliest(parts: &[(f64, f64); 5], mean: f64) -> [f64; 5] {
     let at = |x: f64| parts.map(|(score, part)| part / (1.0 + x * (score - mean)));
     let excess = |x: f64| -> f64 {
         let scores = parts.iter().map(|(score, _)| score - mean);
         scores.zip(at(x)).map(|(score, part)| score * part).sum()
     };
-    // Beyond these the part of the highest or of the lowest score would be negative.
+    // Beyond these bounds a probability would be negative.
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..100 {
         let middle = f64::midpoint(low, high);
@@ -117,7 +120,7 @@ mod tests {
         }
     }
 
-    /// With many pairs the test is nearly the one for a normal mean.
+    /// With many pairs the test approaches that for a normal mean.
     #[test]
     fn the_ratio_is_near_that_of_a_normal_mean() {
         let pairs = Pentanomial([200, 500, 1000, 560, 240]);
@@ -149,7 +152,7 @@ mod tests {
         assert!((Sprt::bound() - 2.944).abs() < 0.001);
     }
 
-    /// Where one player wins everything, the ratio is finite all the same.
+    /// The ratio is finite even if one player wins everything.
     #[test]
     fn a_clean_sweep_is_decided() {
         let sweep = Pentanomial([0, 0, 0, 0, 400]);

@@ -1,4 +1,4 @@
-//! What the games of a match come to.
+//! The results of a match.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ use super::pentanomial::Pentanomial;
 use super::runner::{Finished, side_of};
 use super::sprt::{Sprt, Verdict};
 
-/// The count of a match, as the first player sees it.
+/// The results from the first player's point of view.
 #[derive(Default)]
 pub struct Tally {
     /// The players' names, once they are known.
@@ -20,7 +20,7 @@ pub struct Tally {
     pairs: Pentanomial,
     /// The half points of the first player in pairs of which one game has ended.
     open_pairs: BTreeMap<usize, usize>,
-    /// How often games ended for each reason.
+    /// The counts of games by reason.
     reasons: BTreeMap<&'static str, u64>,
     faults: [u64; 2],
 }
@@ -133,7 +133,7 @@ impl Tally {
 }
 
 fn signed(elo: f64) -> String {
-    // Without this a difference that is rounded to nothing may have a minus.
+    // Avoids a minus sign before a difference that rounds to zero.
     let elo = if elo.abs() < 0.05 { 0.0 } else { elo };
     format!("{elo:+.1}")
 }

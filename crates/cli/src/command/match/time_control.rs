@@ -1,4 +1,4 @@
-//! How much a player may spend on its moves, and what it has spent.
+//! Time controls and clocks of a match.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -8,16 +8,16 @@ use std::time::Duration;
 
 use ugolki_rules::Side;
 
-/// What each move, or each game, may cost.
+/// A time control.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum TimeControl {
     /// A clock for the game, with an increment for every move.
     Clock { time: Duration, increment: Duration },
-    /// So much time for every move.
+    /// A fixed time per move.
     MoveTime(Duration),
-    /// So many positions for every move.
+    /// A fixed number of nodes per move.
     Nodes(u64),
-    /// So many plies for every move.
+    /// A fixed depth per move.
     Depth(u32),
 }
 
@@ -72,7 +72,7 @@ pub struct Clocks {
     margin: Duration,
 }
 
-/// By how much a player overstepped its time.
+/// The amount by which a player overstepped its time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Overstep(pub Duration);
 
@@ -103,7 +103,7 @@ impl Clocks {
         }
     }
 
-    /// The time that a side has for the next move; none: nobody asks.
+    /// The time that a side has for the next move; none without a time limit.
     pub fn limit(&self, side: Side) -> Option<Duration> {
         match self.control {
             TimeControl::Clock { .. } => Some(self.left[side.index()]),
@@ -112,11 +112,11 @@ impl Clocks {
         }
     }
 
-    /// Takes down what a move took.
+    /// Charges the time of a move.
     ///
     /// # Errors
     ///
-    /// When that was more than the side had.
+    /// If it exceeds the side's time.
     pub fn spend(&mut self, side: Side, spent: Duration) -> Result<(), Overstep> {
         let Some(limit) = self.limit(side) else {
             return Ok(());

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read as _};
 use std::path::PathBuf;
 
-/// A line that the person typed, read.
+/// A parsed line of input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// An empty line.
@@ -54,7 +54,7 @@ pub fn is_yes(line: &str) -> bool {
     )
 }
 
-/// Reads a line; none at the end of the input. What is too long for a person is cut.
+/// Reads a line; none at the end of the input. Overlong lines are truncated.
 pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     const LONGEST: u64 = 4096;
     let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! What the game says, in English and in Russian.
+//! The texts of the game, in English and in Russian.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ pub enum Language {
 use Language::{En, Ru};
 
 impl Language {
-    /// The language that the environment asks for.
+    /// The language of the environment.
     pub fn of_system() -> Self {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
             .into_iter()
@@ -116,7 +116,7 @@ quit            leave"
         }
     }
 
-    /// How the game stands: the person's turn, the deadlines, and both sides' counts.
+    /// The status of the game: the turn, the deadlines and both sides' counts.
     pub fn standing(self, game: &Game, person: Side) -> String {
         let (number, side) = (game.number(), self.side(person));
         let mut text = match self {
@@ -313,7 +313,7 @@ quit            leave"
         }
     }
 
-    /// Why a text is no legal move.
+    /// Why a text is not a legal move.
     pub fn move_error(self, error: &MoveError) -> String {
         if self == En {
             return error.to_string();

@@ -1,4 +1,4 @@
-//! Keeps games as records in files, with what the computer needs to go on.
+//! Saves games as records in files, with the settings needed to resume them.
 
 use std::path::Path;
 use std::{fs, io};
@@ -9,7 +9,7 @@ use ugolki_rules::{Game, Outcome, Record, Side};
 use super::language::Language;
 use super::session::Settings;
 
-/// The tags that hold the settings; other programs pass them over.
+/// The tags with the settings; other programs ignore them.
 const LEVEL: &str = "ComputerLevel";
 const SEED: &str = "ComputerSeed";
 const PERSON: &str = "PersonSide";
@@ -109,7 +109,8 @@ pub fn store(record: &Record, path: &Path, language: Language) -> Result<(), Str
             }
         }
     }
-    // Written aside first, so that a full disk does not cost the game saved before. A link stays one.
+    // Written to a temporary file first, so that a full disk does not destroy the earlier save. A
+    // symbolic link is kept.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut aside = path.as_os_str().to_owned();
     aside.push(".part");
@@ -118,10 +119,10 @@ pub fn store(record: &Record, path: &Path, language: Language) -> Result<(), Str
         .map_err(|error| in_file(error.to_string()))
 }
 
-/// The largest file that is read: some thousand games, each with all that can be written about it.
+/// The largest file to read: several thousand richly annotated games.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// Reads an ordinary file. A device or a pipe might never end.
+/// Reads a regular file. A device or pipe might never end.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let metadata = fs::metadata(path)?;
     if !metadata.is_file() {

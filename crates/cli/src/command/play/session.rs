@@ -14,7 +14,7 @@ use super::{board, save};
 use crate::failure::Failure;
 use crate::watch::{Budget, Watch};
 
-/// What was chosen for a game; the rest is as usual.
+/// The chosen settings of a game; the others have defaults.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Settings {
     pub person: Option<Side>,
@@ -34,7 +34,7 @@ impl Settings {
     }
 }
 
-/// A game in progress, and where its words come from and go to.
+/// A game in progress with its input and output.
 pub struct Session<I, O> {
     game: Game,
     /// How the game ended outside the board, if it did.
@@ -181,7 +181,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
         self.say(&routes.join("\n"))
     }
 
-    /// Takes back to the person's turn before, or the end of the game that the person declared.
+    /// Takes back to the person's previous turn, or undoes their resignation.
     fn undo(&mut self) -> Result<(), Failure> {
         let person = self.settings.person();
         let turn = |game: &Game| game.side_to_move() == person;
@@ -249,7 +249,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
         Ok(Next::GoOn)
     }
 
-    /// Shows the board and how the game stands.
+    /// Shows the board and the status of the game.
     fn show(&mut self) -> Result<(), Failure> {
         let person = self.settings.person();
         let board = board::draw(&self.game, person);
@@ -266,7 +266,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
         Ok(())
     }
 
-    /// Asks, and reads the answer; none when the input has ended.
+    /// Asks a question and reads the answer; none at the end of the input.
     fn ask(&mut self, question: &str) -> Result<Option<String>, Failure> {
         let separator = if question.is_empty() { "" } else { " " };
         write!(self.output, "{question}{separator}> ")?;

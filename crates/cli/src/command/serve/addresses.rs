@@ -1,4 +1,4 @@
-//! The addresses under which others can open a server that listens on all of this machine's.
+//! The addresses under which others can reach a server that listens on all interfaces.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
@@ -7,13 +7,13 @@ pub fn for_others(listening: SocketAddr) -> Vec<SocketAddr> {
     if !listening.ip().is_unspecified() {
         return Vec::new();
     }
-    // A machine that does not tell its addresses still serves them.
+    // The server works even if the addresses cannot be listed.
     let interfaces = if_addrs::get_if_addrs().unwrap_or_default();
     reachable(listening, interfaces.iter().map(|interface| interface.ip()))
 }
 
 fn reachable(listening: SocketAddr, own: impl Iterator<Item = IpAddr>) -> Vec<SocketAddr> {
-    // What listens on every IPv6 address hears IPv4 too.
+    // A socket on the IPv6 wildcard address accepts IPv4 too.
     let takes = |address: &IpAddr| listening.is_ipv6() || address.is_ipv4();
     let mut addresses: Vec<IpAddr> = own
         .filter(takes)
@@ -34,7 +34,7 @@ fn is_for_others(address: Ipv4Addr) -> bool {
     !address.is_loopback() && !address.is_link_local() && !address.is_unspecified()
 }
 
-/// Of the whole net, or of a site that has made up its own range.
+/// A global address, or a unique local one.
 fn is_global(address: Ipv6Addr) -> bool {
     !address.is_loopback()
         && !address.is_unspecified()

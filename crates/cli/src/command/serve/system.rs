@@ -1,4 +1,4 @@
-//! What the system gives a server: files to open, and a socket that listens already.
+//! System resources of a server: the file limit, and an inherited listening socket.
 
 #[cfg(unix)]
 pub use unix::{inherited_listener, raise_file_limit};
@@ -12,15 +12,17 @@ mod unix {
 
     use crate::failure::Failure;
 
-    /// Where the system does not tell, the least that any gives.
+    /// The smallest usual limit, if the system does not report one.
     const FEW_FILES: u64 = 256;
 
-    /// Lets this process open as many files as the system allows, and gives their number: every socket is one.
+    /// Lets this process open as many files as the system allows, and gives their number: every
+    /// socket is one.
     pub fn raise_file_limit() -> u64 {
         rlimit::increase_nofile_limit(u64::MAX).unwrap_or(FEW_FILES)
     }
 
-    /// The socket that systemd listens on for this process. It stays open while the server is restarted.
+    /// The socket that systemd listens on for this process. It stays open while the server is
+    /// restarted.
     pub fn inherited_listener() -> Result<Option<Arc<TcpListener>>, Failure> {
         let mut inherited = ListenFd::from_env();
         if inherited.len() > 1 {

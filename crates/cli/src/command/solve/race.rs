@@ -25,8 +25,8 @@ pub struct Race {
     #[command(flatten)]
     start: Start,
 
-    /// About how many positions may be kept in memory, beside those of the first way that is looked for; 10 million by
-    /// default, 1 million on boards above 8x8
+    /// About how many positions may be kept in memory, beside those of the first way that is looked
+    /// for; 10 million by default, 1 million on boards above 8x8
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     states: Option<u64>,
 }
@@ -64,7 +64,7 @@ impl Race {
     }
 }
 
-/// What takes about a gigabyte.
+/// The number of positions that takes about a gigabyte.
 fn default_states(game: &Game) -> u64 {
     if game.rule_set().size <= Grid8::MAX_SIZE {
         10_000_000

@@ -52,7 +52,8 @@ impl Lock {
     }
 }
 
-/// The logs of the pairs' games. Reads a copy of the files, so that the next life finds them as they were left.
+/// The logs of the pairs' games. Reads a copy of the files, so that the next life finds them as
+/// they were left.
 pub async fn read(folder: &Path, pairs: &[Pair]) -> Vec<Vec<Row>> {
     let copy = folder.join("copy.sqlite");
     for ending in ["sqlite", "sqlite-wal"] {

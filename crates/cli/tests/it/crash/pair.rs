@@ -93,7 +93,8 @@ impl Pair {
             .is_some_and(|table| table.waiting.is_some())
     }
 
-    /// Plays until the server ends, at a new table when the old game is over. None when that was before both sat down.
+    /// Plays until the server ends, at a new table when the old game is over. None when that was
+    /// before both sat down.
     pub async fn play(&mut self, addr: SocketAddr, life: &super::Progress) -> Option<Parting> {
         let mut told = Told {
             life,
@@ -119,7 +120,8 @@ impl Pair {
         }
     }
 
-    /// Compares the log on the disk with what the pair was told. Gives how many moves are stored that it was not told of.
+    /// Compares the log on the disk with what the pair was told. Gives how many moves are stored
+    /// that it was not told of.
     pub fn check(&self, log: &[Row], round: usize) -> usize {
         self.table
             .as_ref()
@@ -157,7 +159,8 @@ impl Table {
         Ok(())
     }
 
-    /// How much a clock lost beyond the time between the last known event and the end of the last life.
+    /// How much a clock lost beyond the time between the last known event and the end of the last
+    /// life.
     fn charged(&self, known: &Board, ended_at: SystemTime) -> Duration {
         let board = self.board.as_ref().expect("a snapshot came");
         let (Some(before), Some(after)) = (known.state.clocks, board.state.clocks) else {

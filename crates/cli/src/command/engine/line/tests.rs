@@ -169,7 +169,7 @@ fn no_line_makes_the_reader_panic() {
             line += PIECES[below(PIECES.len())];
             line += [" ", ""][below(2)];
         }
-        // Whatever is wrong is told in one line.
+        // Every error is a single line.
         if let Err(error) = Command::parse(&line) {
             assert!(!error.to_string().contains('\n'), "{line:?}");
         }
