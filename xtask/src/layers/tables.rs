@@ -160,7 +160,7 @@ pub const PAGE: &[(&str, &str)] = &[
     ("api", "generated"),
     ("rules", "generated"),
     ("board", ""),
-    ("i18n", "settings"),
+    ("i18n", "generated settings"),
     ("sound", ""),
     ("settings", ""),
     ("generated", ""),

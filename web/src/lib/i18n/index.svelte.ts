@@ -1,8 +1,18 @@
 /** The texts, in the language shown. Only that language's messages are loaded, and of those only what the pages shown need. */
 import { FluentBundle, FluentResource } from '@fluent/bundle';
+import type { Messages } from '$lib/generated/texts';
 import type { Language } from '$lib/settings.svelte';
 
-type Arguments = Record<string, string | number>;
+/** The name of a text. */
+export type Key = keyof Messages;
+
+/** The name of a text without holes. */
+export type PlainKey = { [K in Key]: [Messages[K]] extends [never] ? K : never }[Key];
+
+/** What the text of a key is filled in with, by name; nothing where it has no holes. */
+type Values<K extends Key> = [Messages[K]] extends [never]
+	? []
+	: [values: Record<Messages[K], string | number>];
 
 /** The messages of one part of the page, by language. */
 export type Texts = Record<Language, () => Promise<{ default: string }>>;
@@ -56,8 +66,13 @@ export function language(): Language {
 	return bundle?.locales[0] === 'en' ? 'en' : 'ru';
 }
 
-/** The text of a key. A missing key shows itself, and fails the tests. */
-export function t(key: string, args?: Arguments): string {
+/** The text of a key. A key whose part of the texts is not loaded shows itself. */
+export function t<K extends Key>(key: K, ...[values]: Values<K>): string {
+	return madeText(key, values);
+}
+
+/** The text of a key that is made from what the rules call a thing, such as a parameter's value. */
+export function madeText(key: string, values?: Record<string, string | number>): string {
 	const pattern = bundle?.getMessage(key)?.value;
-	return pattern ? bundle!.formatPattern(pattern, args) : key;
+	return pattern ? bundle!.formatPattern(pattern, values) : key;
 }

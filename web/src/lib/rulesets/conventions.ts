@@ -1,5 +1,6 @@
 /** The form of own conventions: which parameters there are, and how each is entered. Keys and values are those of the rules. */
 import { PARAMETERS } from '$lib/generated/parameters';
+import type { PlainKey } from '$lib/i18n/index.svelte';
 
 export type Parameters = Record<string, string>;
 
@@ -8,15 +9,15 @@ export type Parameter = keyof typeof PARAMETERS;
 
 export type Field =
 	| { key: Parameter; kind: 'choice'; values: readonly string[] }
-	| { key: Parameter; kind: 'switch'; help?: string }
+	| { key: Parameter; kind: 'switch'; help?: PlainKey }
 	/** A number that may be left out; `first` is what it starts from, `none` the key of the words for "left out". */
-	| { key: Parameter; kind: 'limit'; first: number; min: number; none: string }
+	| { key: Parameter; kind: 'limit'; first: number; min: number; none: PlainKey }
 	| { key: 'size'; kind: 'size' }
 	| { key: 'home'; kind: 'home' };
 
 export interface Group {
-	title: string;
-	help?: string;
+	title: PlainKey;
+	help?: PlainKey;
 	fields: readonly Field[];
 }
 
@@ -102,7 +103,7 @@ export function printHome(shape: HomeShape): string {
 }
 
 /** The key of the words for what is wrong with a parameter. */
-export function problemKey(parameter: string | null): string {
+export function problemKey(parameter: string | null): PlainKey {
 	switch (parameter) {
 		case 'size':
 		case 'home':

@@ -1,6 +1,6 @@
 /** Names of rule sets and what they say, in words, made from their parameters. */
 import type { RuleSetView } from '$lib/generated/wasm';
-import { t } from '$lib/i18n/index.svelte';
+import { madeText, t } from '$lib/i18n/index.svelte';
 
 type Parameters = Record<string, string>;
 
@@ -22,7 +22,7 @@ function presetName(id: string, { parameters, size, homes }: Described): string 
 	const words = id.split('-');
 	const kind = words[0] ?? '';
 	const key = kind === 'gambiter' ? `ruleset-gambiter-${words[1]}` : `ruleset-${kind}`;
-	const name = t(key, {
+	const name = madeText(key, {
 		home: homeName(parameters.home ?? ''),
 		men: homes.white.length,
 		size: `${size}×${size}`,
@@ -54,18 +54,18 @@ export function describe({ parameters, size, homes }: Described): string[] {
 	return [
 		t('say-board', { size, men: homes.white.length, home: homeName(value('home')) }),
 		value('corner') === 'h1' && t('say-corner-h1'),
-		t(`say-diagonal-${value('diagonal')}`),
-		t(`say-last-reply-${value('last_reply')}`),
+		madeText(`say-diagonal-${value('diagonal')}`),
+		madeText(`say-last-reply-${value('last_reply')}`),
 		hasExit
-			? t(`say-exit-${value('exit_check')}`, { moves: value('exit_moves') })
+			? madeText(`say-exit-${value('exit_check')}`, { moves: value('exit_moves') })
 			: t('say-exit-none'),
-		hasExit && t(`say-return-${value('exit_return')}`),
+		hasExit && madeText(`say-return-${value('exit_return')}`),
 		hasExit && isYes('exit_exempt_locked') && t('say-exempt'),
 		isSet('limit_moves')
-			? t(`say-limit-${value('limit_score')}`, { moves: value('limit_moves') })
+			? madeText(`say-limit-${value('limit_score')}`, { moves: value('limit_moves') })
 			: t('say-limit-none'),
-		t(`say-repetition-${value('repetition')}`),
-		t(`say-locking-${value('locking')}`),
+		madeText(`say-repetition-${value('repetition')}`),
+		madeText(`say-locking-${value('locking')}`),
 		isSet('mirror_max') && mirrorSentence(parameters),
 		isYes('forced_exit') && t('say-forced-exit')
 	].filter((sentence) => sentence !== false);
@@ -85,7 +85,7 @@ export function levelName(
 	level: number
 ): string {
 	const isFree = ruleSet?.levelNames === 'free';
-	return isFree && level <= 3 ? t(`level-free-${level}`) : t(`level-${level}`);
+	return isFree && level <= 3 ? madeText(`level-free-${level}`) : madeText(`level-${level}`);
 }
 
 /** The levels of the computer. */

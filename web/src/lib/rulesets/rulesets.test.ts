@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RuleSetView } from '$lib/generated/wasm';
 import { namedBy } from '$lib/rules/naming';
-import { addTexts, bundleOf, showLanguage, t } from '$lib/i18n/index.svelte';
+import { addTexts, madeText, bundleOf, showLanguage } from '$lib/i18n/index.svelte';
 import { pagesTexts } from '$lib/i18n/pages';
 import { PARAMETERS } from '$lib/generated/parameters';
 import { GROUPS, isUsed, parseHome, printHome, problemKey } from './conventions';
@@ -105,7 +105,7 @@ describe('what rule sets say', () => {
 				for (const sentence of describeRules(ruleSet('x', over))) {
 					expect(sentence).toMatch(/^[А-Я].*\.$/);
 				}
-				expect(t(`option-${field.key}-${value}`)).not.toContain('option-');
+				expect(madeText(`option-${field.key}-${value}`)).not.toContain('option-');
 			}
 		}
 	});

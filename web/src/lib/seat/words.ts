@@ -4,7 +4,7 @@ import type { BoardLabels } from '$lib/board';
 import { endingFor, opponent } from '$lib/rules/sides';
 import type { Notice } from './seat.svelte';
 import type { Timeline } from './timeline.svelte';
-import { t } from '$lib/i18n/index.svelte';
+import { madeText, t } from '$lib/i18n/index.svelte';
 
 /** What the line under the board says. */
 export interface Said {
@@ -63,7 +63,7 @@ function typedWords(text: string, { code, leg, fault, squares }: Failure): strin
 	if (code === 'leg' && leg) return t('typed-leg', { text, leg });
 	if (code === 'illegal' && leg && fault) {
 		const [from = '', to = ''] = leg.split('-');
-		return t(`refused-${fault}`, { from, to, squares: squares.join(', ') });
+		return madeText(`refused-${fault}`, { from, to, squares: squares.join(', ') });
 	}
 	if (code === 'over') return t('refused-over');
 	return t('typed-unreadable', { text });
@@ -101,7 +101,7 @@ export function resultWords(result: string, side: Side | null): string {
 export function reasonWords(reason: string | null, result: string, side: Side | null): string {
 	if (!reason || reason === 'unfinished') return '';
 	const ending = result === '1/2-1/2' ? 'draw' : ((side && endingFor(side, result)) ?? 'none');
-	return t(`reason-${reason}`, { ending });
+	return madeText(`reason-${reason}`, { ending });
 }
 
 /** What the exit deadline asks of a side now. */

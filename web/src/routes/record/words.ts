@@ -1,6 +1,6 @@
 /** Words for what is wrong with a record. Apart from the other words, since no table needs them. */
 import type { Failure } from '$lib/generated/wasm';
-import { t } from '$lib/i18n/index.svelte';
+import { madeText, t } from '$lib/i18n/index.svelte';
 
 /** What is wrong with a record, and where. */
 export function recordErrorWords(failure: Failure): string {
@@ -18,7 +18,7 @@ const RULES = /^(off-board|unreachable|locking|mirror|forced-exit|return|not-you
 
 function whatIsWrong({ leg, token, fault, parameter }: Failure): string {
 	if (leg && fault && RULES.test(fault)) {
-		return t('error-record-illegal', { leg, rule: t(`error-rule-${fault}`) });
+		return t('error-record-illegal', { leg, rule: madeText(`error-rule-${fault}`) });
 	}
 	if (leg) return t('error-record-leg', { leg });
 	if (parameter) return t('error-record-rule-set', { token: token ?? parameter });
