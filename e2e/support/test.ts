@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 		{ scope: 'worker' }
 	],
 
-	rules: [async ({ shared }, use) => use(await Rules.from(shared.url)), { scope: 'worker' }],
+	rules: [async ({}, use) => use(await Rules.load()), { scope: 'worker' }],
 
 	server: async ({ shared }, use) => use(shared),
 

@@ -35,7 +35,7 @@ pub fn check() -> anyhow::Result<()> {
             oversized.push(page);
         }
     }
-    let module = gzip_size(&fs::read(build.join("ugolki.wasm"))?)?;
+    let module = gzip_size(&fs::read(module_in(&build)?)?)?;
     println!("budget: {module} of {MODULE_LIMIT} bytes of WebAssembly, after gzip");
     if !oversized.is_empty() {
         bail!("too big: the scripts of {}", oversized.join(" and "));
@@ -44,6 +44,16 @@ pub fn check() -> anyhow::Result<()> {
         bail!("the WebAssembly module is too big");
     }
     Ok(())
+}
+
+/// The module of the rules and the engine; its name holds a hash.
+fn module_in(build: &Path) -> anyhow::Result<PathBuf> {
+    let assets = build.join("_app/immutable/assets");
+    fs::read_dir(&assets)
+        .with_context(|| format!("could not read {}", assets.display()))?
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .find(|path| path.extension().is_some_and(|ending| ending == "wasm"))
+        .context("the build holds no WebAssembly module")
 }
 
 /// What the scripts of a page come to, each of them printed.

@@ -71,7 +71,7 @@ const TASKS: &[Task] = &[
     Task {
         name: "wasm",
         arguments: "",
-        summary: "build the rules and the engine for the browser into web/static/ugolki.wasm",
+        summary: "build the rules and the engine for the browser into web/src/lib/rules",
         run: wasm::run,
     },
     Task {

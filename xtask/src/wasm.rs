@@ -31,7 +31,7 @@ pub fn build() -> anyhow::Result<()> {
 
     let built = target_folder.join(TARGET).join("wasm/ugolki_wasm.wasm");
     let module = fs::read(&built).with_context(|| format!("could not read {}", built.display()))?;
-    let placed = tree::root().join("web/static/ugolki.wasm");
+    let placed = tree::root().join("web/src/lib/rules/ugolki.wasm");
     // An equal file keeps its date, so that the page counts as built.
     if fs::read(&placed).is_ok_and(|old_module| old_module == module) {
         return Ok(());

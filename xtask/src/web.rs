@@ -15,7 +15,7 @@ pub fn run(_arguments: &[String]) -> anyhow::Result<()> {
 pub fn build() -> anyhow::Result<()> {
     npm::install("web")?;
     let built = tree::root().join("web/build");
-    let module = tree::root().join("web/static/ugolki.wasm");
+    let module = tree::root().join("web/src/lib/rules/ugolki.wasm");
     let is_built = freshness::is_fresh(&built, is_source)? && freshness::is_newer(&built, &module);
     if is_built {
         println!("web: {} is up to date", built.display());

@@ -155,7 +155,8 @@ function compiled(): Promise<WebAssembly.Module> {
 }
 
 async function compile(): Promise<WebAssembly.Module> {
-	const answer = await fetch('/ugolki.wasm');
+	// The address holds a hash of the module, so a page never meets the module of another build.
+	const answer = await fetch(new URL('./ugolki.wasm', import.meta.url));
 	if (!answer.ok) throw new Error(`ugolki.wasm: status ${answer.status}`);
 	const isStreamable = answer.headers.get('content-type')?.startsWith('application/wasm');
 	return isStreamable
