@@ -1,4 +1,5 @@
-//! The server's time: wall time to write down, which within a process runs as evenly as a monotonic clock.
+//! The server's clock: wall-clock time for storage that, within a process, advances like a
+//! monotonic clock.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -28,12 +29,12 @@ impl ServerTime {
         self.0
     }
 
-    /// The time from an earlier moment to this one; zero when that was not earlier.
+    /// The time from `earlier` to this moment; zero when `earlier` is later.
     pub(crate) const fn since(self, earlier: ServerTime) -> Millis {
         Millis::new(self.0.saturating_sub(earlier.0))
     }
 
-    /// The moment that lies `duration` before this one, 1970 at the earliest.
+    /// The moment `duration` before this one, at the earliest 1970.
     pub(crate) const fn before(self, duration: Millis) -> ServerTime {
         ServerTime(self.0.saturating_sub(duration.get()))
     }
@@ -43,8 +44,8 @@ impl ServerTime {
     }
 }
 
-/// The clock of one process: reads the wall once and counts on from there, so that a step of the machine's clock takes
-/// nobody's time. Clones are the same clock.
+/// The clock of one process: reads the wall clock once and adds monotonic time, so that an
+/// adjustment of the machine's clock costs no player time. Clones are the same clock.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ServerClock {
     wall: ServerTime,
@@ -52,14 +53,14 @@ pub(crate) struct ServerClock {
 }
 
 impl ServerClock {
-    /// Reads the machine's clock. It never goes back behind `earlier`, when an earlier process was last known to run: a
-    /// machine whose clock was set back must not undo time that has passed in games.
+    /// Reads the machine's clock, but starts no earlier than `earlier`, when the previous process
+    /// last ran: setting the machine's clock back must not give players time that they have used.
     pub(crate) fn of_machine(earlier: Option<ServerTime>) -> ServerClock {
         let wall = ServerTime(u64::try_from(now_ms()).unwrap_or(0));
         ServerClock::at(earlier.map_or(wall, |earlier| earlier.max(wall)))
     }
 
-    /// A clock that shows the given time now.
+    /// Makes a clock that reads `wall` now.
     pub(crate) fn at(wall: ServerTime) -> ServerClock {
         ServerClock {
             wall,
@@ -73,7 +74,7 @@ impl ServerClock {
             .after(Millis::new(u64::try_from(passed).unwrap_or(u64::MAX)))
     }
 
-    /// The instant at which this clock shows the given time; now for one that has passed.
+    /// The instant at which this clock reads `time`; its start for an earlier one.
     pub(crate) fn instant_of(&self, time: ServerTime) -> Instant {
         self.read_at + std::time::Duration::from(time.since(self.wall))
     }
@@ -84,7 +85,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn the_clock_runs_evenly_and_never_behind_an_earlier_process() {
+    async fn the_clock_is_monotonic_and_starts_no_earlier_than_the_previous_process() {
         let later = ServerTime::from_ms(u64::MAX / 2);
         let clock = ServerClock::of_machine(Some(later));
         assert_eq!(clock.now(), later);
@@ -94,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn time_before_another_is_none() {
+    fn the_time_since_a_later_moment_is_zero() {
         let (early, late) = (ServerTime::from_ms(5), ServerTime::from_ms(8));
         assert_eq!(late.since(early), Millis::new(3));
         assert_eq!(early.since(late), Millis::ZERO);

@@ -1,4 +1,4 @@
-//! What a server is started with.
+//! The configuration of a server.
 
 use std::fmt;
 use std::net::{IpAddr, TcpListener};
@@ -13,29 +13,31 @@ use ipnet::IpNet;
 
 use crate::site::Site;
 
-/// Everything that a server is told when it starts.
+/// The configuration that a server starts with.
 #[derive(Clone, Debug)]
 pub struct ServerConfig {
-    /// Host and port to listen on; port 0 takes any free one.
+    /// Host and port to listen on; port 0 takes a free one.
     pub addr: String,
-    /// What listens already, handed down by the program that started this one; `addr` is not used then.
+    /// A listening socket inherited from the parent process, used instead of `addr`.
     pub listener: Option<Arc<TcpListener>>,
-    /// Where the games are kept: `sqlite:` and a path. The file is made when it is missing.
+    /// The database: `sqlite:` and a path. The file is created if it is missing.
     pub database: String,
-    /// The address that browsers use, when it is not the one listened on (behind a reverse proxy).
+    /// The address that browsers use, if it differs from the one listened on (behind a reverse
+    /// proxy).
     pub public_url: Option<PublicUrl>,
-    /// Whose word about the client's address is believed.
+    /// The proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<TrustedProxy>,
-    /// How much one client may ask for.
+    /// Limits on clients and resources.
     pub limits: Limits,
-    /// How patient live games are.
+    /// Timeouts and intervals of live games.
     pub pace: Pace,
     /// The files of the page.
     pub site: Site,
 }
 
 impl Default for ServerConfig {
-    /// The configuration of `serve` without arguments: this machine only, a file in the working directory.
+    /// The configuration of `serve` without arguments: this machine only, the database in the
+    /// working directory.
     fn default() -> ServerConfig {
         ServerConfig {
             addr: "127.0.0.1:8080".to_owned(),
@@ -50,7 +52,8 @@ impl Default for ServerConfig {
     }
 }
 
-/// How much one client may ask for. The defaults are far above what a person does and far below what hurts.
+/// Limits on clients and resources. The defaults are far above what a person does and far below
+/// what harms the server.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// The largest request body.
@@ -61,46 +64,46 @@ pub struct Limits {
     pub game_events: u64,
     /// The most games in one page of a list.
     pub page_games: usize,
-    /// A page of a list ends after this many events, but holds at least one game.
+    /// The most events in one page of a list, which holds at least one game all the same.
     pub page_events: u64,
     /// The most connections served at once; further ones wait to be accepted.
     pub connections: usize,
-    /// The most sockets of games at once. They take none of the connections above.
+    /// The most sockets at once. They do not count as connections above.
     pub sockets: usize,
-    /// The most sockets of one address: a school's whole network may share one, and so may a town's.
+    /// The most sockets of one address, which a whole school or town may share.
     pub sockets_by_address: usize,
-    /// Messages on one socket. A page in a hurry sends a dozen at once.
+    /// Messages on one socket. A page that reconnects sends a dozen at once.
     pub messages_by_socket: Rate,
-    /// Sockets opened by one address. All come back at once when the server was away.
+    /// Sockets opened by one address. All reconnect at once after a restart.
     pub new_sockets_by_address: Rate,
-    /// API requests from one address (a school's whole network may share one).
+    /// API requests from one address, which a whole school may share.
     pub requests_by_address: Rate,
     /// API requests of one person.
     pub requests_by_person: Rate,
-    /// Games begun by one person; the burst lets a long offline time be uploaded.
+    /// Games begun by one person; the burst allows the upload of a long time offline.
     pub games_by_person: Rate,
-    /// Events of one person, with a little added for the length of the games that they are added to.
+    /// Events sent by one person; appending to a long game costs a little more.
     pub events_by_person: Rate,
-    /// Guests made for one address.
+    /// Guests created for one address.
     pub guests_by_address: Rate,
     /// Invitations made by one person.
     pub invitations_by_person: Rate,
     /// Invitations followed by one person.
     pub joins_by_person: Rate,
-    /// Moves of the computer thought out for one person, with a little added for the length of their games.
+    /// Thoughts requested by one person; one for a long game costs a little more.
     pub thoughts_by_person: Rate,
-    /// The threads that think out moves of the computer, at least one.
+    /// The number of search threads, at least one.
     pub thinkers: usize,
-    /// The most thoughts that wait for one of them.
+    /// The most thoughts that wait for a search thread.
     pub waiting_thoughts: usize,
 }
 
-/// So many may wait for each thread that thinks: less than a minute, if each takes as long as it may.
+/// Waiting thoughts per search thread: less than a minute of work, if each takes its time cap.
 const WAITING_BY_THINKER: usize = 16;
 
 impl Default for Limits {
     fn default() -> Limits {
-        // One processor is left to everything else, where there are several.
+        // If there are several processors, one is left for everything else.
         let processors = thread::available_parallelism().map_or(1, NonZero::get);
         let thinkers = (processors - 1).max(1);
         Limits {
@@ -158,11 +161,11 @@ impl Default for Limits {
     }
 }
 
-/// Files that the server needs beside connections and sockets: the database and its readers, what listens, logs.
+/// File descriptors besides connections and sockets: database connections, listeners, logs.
 const OTHER_FILES: u64 = 128;
 
 impl Limits {
-    /// The same limits for a process that may have so many files open: each connection and each socket is one.
+    /// Lowers the limits so that connections and sockets fit `files` open file descriptors.
     #[must_use]
     pub fn within_files(self, files: u64) -> Limits {
         let files = usize::try_from(files.saturating_sub(OTHER_FILES)).unwrap_or(usize::MAX);
@@ -175,27 +178,28 @@ impl Limits {
     }
 }
 
-/// How patient live games are. The defaults suit people; tests hurry.
+/// Timeouts and intervals of live games. The defaults suit people; tests set shorter ones.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
-    /// How long a player without a socket still counts as being there.
+    /// How long a player without a socket still counts as present.
     pub absence: Duration,
-    /// How long a player must be away before the other may claim, at most, where there is a clock. It is a quarter of the
-    /// time that the whole game is expected to take, from 20 s to this.
+    /// The longest absence, in a game with clocks, before the opponent may claim. The actual one is
+    /// a quarter of the game's expected duration, at least 20 s.
     pub claim: Duration,
-    /// How long a player must be away before the other may claim, where there is no clock and nobody is in a hurry.
+    /// The absence, in a game without clocks, before the opponent may claim.
     pub claim_without_clock: Duration,
-    /// How long clocks stand still after the server was away.
+    /// How long clocks stand still after a restart.
     pub hold: Duration,
-    /// How often the state of a game is repeated to its sockets.
+    /// The interval at which the state of a game is repeated to its sockets.
     pub heartbeat: Duration,
-    /// How long a game that nobody looks at stays in memory.
+    /// How long a game without sockets stays in memory.
     pub hibernation: Duration,
-    /// How long a new socket may take to say hello.
+    /// The timeout for a new socket's hello.
     pub hello: Duration,
-    /// After so long without a word a socket is given up. After two fifths of it the browser is asked whether it is there.
+    /// The read timeout: a socket that sends nothing for so long is closed. After two fifths of it
+    /// the browser is pinged.
     pub silence: Duration,
-    /// A socket that takes in nothing for so long, while there is something to say, is given up.
+    /// The write timeout: a socket that accepts no data for that time is closed.
     pub deafness: Duration,
 }
 
@@ -218,13 +222,13 @@ impl Default for Pace {
 /// A steady rate with room for a burst.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
-    /// How many at once.
+    /// The most at once.
     pub burst: u32,
-    /// How many a minute after that.
+    /// The number per minute after that.
     pub per_minute: u32,
 }
 
-/// The address that browsers use: scheme, host and perhaps a port, nothing else.
+/// The address that browsers use: scheme, host and an optional port.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicUrl {
     origin: String,
@@ -232,12 +236,12 @@ pub struct PublicUrl {
 }
 
 impl PublicUrl {
-    /// The origin as a browser writes it: lower case, no slash at the end, no default port.
+    /// The origin as a browser writes it: lower case, without trailing slash and default port.
     pub fn origin(&self) -> &str {
         &self.origin
     }
 
-    /// True when browsers come over TLS.
+    /// Whether browsers connect over TLS.
     pub fn is_https(&self) -> bool {
         self.is_https
     }
@@ -282,14 +286,14 @@ impl FromStr for PublicUrl {
     }
 }
 
-/// A public address that is not of the form `https://HOST[:PORT]`.
+/// The public URL has another form than `https://HOST[:PORT]`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("public url {text:?} is not of the form https://HOST[:PORT] or http://HOST[:PORT]")]
 pub struct PublicUrlError {
     text: String,
 }
 
-/// A proxy, or a network of proxies, that says truly whom it heard.
+/// A proxy, or a network of proxies, whose `X-Forwarded-For` is believed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrustedProxy(IpNet);
 
@@ -313,7 +317,7 @@ impl FromStr for TrustedProxy {
     }
 }
 
-/// A text that is neither an address nor a network.
+/// The trusted proxy is neither an address nor a network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("trusted proxy {text:?} is not of the form ADDR or ADDR/PREFIX, as 10.0.0.0/8")]
 pub struct TrustedProxyError {

@@ -1,4 +1,4 @@
-//! What is counted while the server runs, for whoever watches over it. No number here names a person.
+//! The server's metrics, for its operator. No metric identifies a person.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -18,15 +18,15 @@ use crate::wire::{ActRefusal, close_code};
 /// A counter for each value of one label.
 type Labeled = Family<[(&'static str, &'static str); 1], Counter>;
 
-/// Seconds: from a write into a buffer to a disk that hangs.
+/// Buckets in seconds, from a buffered write to a disk that hangs.
 const LATENCIES: [f64; 13] = [
     0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0,
 ];
 
-/// Seconds: from the next room to the other side of the earth by satellite.
+/// Buckets in seconds, from a local network to a satellite link around the earth.
 const LAGS: [f64; 10] = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0];
 
-/// The numbers of one server. Clones are handles to the same.
+/// The metrics of one server. Clones are handles to the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Metrics {
     numbers: Arc<Numbers>,
@@ -57,14 +57,14 @@ struct Numbers {
     rate_limited: Labeled,
 }
 
-/// What noticed that a side's time was over.
+/// What noticed that a side had run out of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FlagSource {
     /// The timer of a game in memory.
     Timer,
     /// A player's browser.
     Claim,
-    /// The search for games that nobody watches.
+    /// The sweep over games that are not in memory.
     Sweeper,
 }
 
@@ -75,9 +75,9 @@ pub(crate) enum ThoughtEnd {
     Decided,
     /// Nobody waited for it any longer.
     Gone,
-    /// It was not taken on.
+    /// It was not accepted.
     NoRoom,
-    /// Without a move, though somebody waited.
+    /// Without a move, while somebody waited.
     Ended(Ending),
 }
 
@@ -146,23 +146,23 @@ impl Metrics {
         self.numbers.sockets_opened.inc();
     }
 
-    /// Counts a socket that was not opened.
+    /// Counts a refused socket.
     pub(crate) fn socket_refused(&self, reason: &'static str) {
         count(&self.numbers.sockets_refused, "reason", reason);
     }
 
-    /// Counts the end of a socket; without a code the connection was lost.
+    /// Counts a closed socket; without a code the connection was lost.
     pub(crate) fn socket_closed(&self, code: Option<u16>) {
         self.numbers.sockets.dec();
         count(&self.numbers.sockets_closed, "code", code_text(code));
     }
 
-    /// Counts a client that says hello again: it doubts what it knows.
+    /// Counts a client that says hello again to resynchronize.
     pub(crate) fn resynced(&self) {
         self.numbers.resyncs.inc();
     }
 
-    /// Counts a socket that was let go since its queue was full.
+    /// Counts a socket closed because its queue was full.
     pub(crate) fn slow_reader(&self) {
         self.numbers.slow_readers.inc();
     }
@@ -176,22 +176,22 @@ impl Metrics {
         self.numbers.resends.inc();
     }
 
-    /// Counts an acknowledgement and how long the act had waited for it.
+    /// Records the latency of an acknowledgement.
     pub(crate) fn acknowledged(&self, waited: Duration) {
         self.numbers.ack_seconds.observe(waited.as_secs_f64());
     }
 
-    /// Counts a commit and how long its events had waited for it.
+    /// Records the latency of a commit.
     pub(crate) fn appended(&self, waited: Duration) {
         self.numbers.append_seconds.observe(waited.as_secs_f64());
     }
 
-    /// Counts a measured round trip.
+    /// Records a measured round trip.
     pub(crate) fn measured(&self, round_trip: Duration) {
         self.numbers.lag_seconds.observe(round_trip.as_secs_f64());
     }
 
-    /// Counts time given back to a clock.
+    /// Adds time given back to a clock for lag.
     pub(crate) fn compensated(&self, time: Millis) {
         let seconds = Duration::from(time).as_secs_f64();
         self.numbers.compensation_seconds.inc_by(seconds);
@@ -206,30 +206,30 @@ impl Metrics {
         count(&self.numbers.flags, "source", source);
     }
 
-    /// Counts a game that comes into memory.
+    /// Counts a game loaded into memory.
     pub(crate) fn game_woke(&self) {
         self.numbers.live_games.inc();
     }
 
-    /// Counts a game that leaves the memory.
+    /// Counts a game unloaded from memory.
     pub(crate) fn game_slept(&self) {
         self.numbers.live_games.dec();
     }
 
-    /// Tells how many thoughts wait for a thread, and how many have one.
+    /// Sets how many thoughts wait for a thread, and how many have one.
     pub(crate) fn thoughts_are(&self, waiting: usize, begun: usize) {
         let gauge = |count| i64::try_from(count).unwrap_or(i64::MAX);
         self.numbers.thoughts_waiting.set(gauge(waiting));
         self.numbers.thoughts_begun.set(gauge(begun));
     }
 
-    /// Counts a thought that begins, and how long it had waited.
+    /// Records how long a thought waited before it began.
     pub(crate) fn thought_begun(&self, waited: Duration) {
         let seconds = waited.as_secs_f64();
         self.numbers.thought_wait_seconds.observe(seconds);
     }
 
-    /// Counts how long a thread was at a thought.
+    /// Records how long a thread worked on a thought.
     pub(crate) fn thought_over(&self, lasted: Duration) {
         self.numbers.thought_seconds.observe(lasted.as_secs_f64());
     }
@@ -246,16 +246,16 @@ impl Metrics {
         count(&self.numbers.thoughts_ended, "how", how);
     }
 
-    /// Counts what was refused by one of the limits.
+    /// Counts a refusal by a limit.
     pub(crate) fn rate_limited(&self, limit: &'static str) {
         count(&self.numbers.rate_limited, "limit", limit);
     }
 
-    /// All numbers in the text form of Prometheus.
+    /// All metrics in the text format of Prometheus.
     pub(crate) fn to_text(&self) -> String {
         let mut text = String::new();
         if prometheus_text::encode(&mut text, &self.numbers.registry).is_err() {
-            // Only the writer can fail, and a text in memory never does.
+            // Only the writer can fail, and a `String` never does.
             let _ = writeln!(text);
         }
         text
@@ -266,7 +266,7 @@ fn count(family: &Labeled, name: &'static str, value: &'static str) {
     family.get_or_create(&[(name, value)]).inc();
 }
 
-/// The codes that are told apart; a client can't make up further ones.
+/// The label of a close code. A fixed set, so that clients cannot create labels.
 fn code_text(code: Option<u16>) -> &'static str {
     match code {
         None => "lost",
@@ -310,7 +310,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_counted_is_shown() {
+    fn every_metric_appears_in_the_text() {
         let metrics = Metrics::default();
         metrics.socket_opened();
         metrics.socket_opened();
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn made_up_close_codes_are_one() {
+    fn unknown_close_codes_share_a_label() {
         let metrics = Metrics::default();
         for code in 3_000..5_000 {
             metrics.socket_opened();

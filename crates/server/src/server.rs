@@ -1,4 +1,4 @@
-//! A server's life: bind, serve, stop.
+//! The server's life cycle: bind, serve, shut down.
 
 use std::fmt;
 use std::future::Future;
@@ -19,7 +19,7 @@ use crate::signal::shutdown_signal;
 use crate::store::{Store, StoreError};
 use crate::thinking::{self, Think, ThinkingPool};
 
-/// Closing the database may take this long when the server stops.
+/// How long closing the database may take at shutdown.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The server before it listens.
@@ -27,16 +27,17 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 pub struct Server;
 
 impl Server {
-    /// Takes the address and opens the database. From here on connections queue; [`Bound::run`] answers them.
+    /// Binds the address and opens the database. Connections queue until [`Bound::run`] accepts
+    /// them.
     ///
     /// # Errors
-    /// When the address is taken or wrong, or the database can't be used.
+    /// When the address is in use or invalid, or the database cannot be opened.
     pub async fn bind(config: ServerConfig) -> Result<Bound, ServeError> {
         let listening = |source| ServeError::Listen {
             addr: config.addr.clone(),
             source,
         };
-        // The address first: a second server started by mistake must not touch the database.
+        // Bind first, so that a second server started by mistake does not touch the database.
         let listener = match &config.listener {
             None => TcpListener::bind(&config.addr).await,
             Some(inherited) => inherit(inherited),
@@ -58,7 +59,7 @@ impl Server {
     }
 }
 
-/// Sets up everything behind the address on an open database.
+/// Builds the application on an open database.
 pub(crate) async fn begin(
     config: ServerConfig,
     store: Store,
@@ -77,14 +78,14 @@ pub(crate) async fn begin(
     ))
 }
 
-/// Takes over what another program listens on.
+/// Adopts a listening socket inherited from another program.
 fn inherit(listener: &std::net::TcpListener) -> io::Result<TcpListener> {
     let listener = listener.try_clone()?;
     listener.set_nonblocking(true)?;
     TcpListener::from_std(listener)
 }
 
-/// A server that has its address and its database.
+/// A server with its address bound and its database open.
 pub struct Bound {
     listener: TcpListener,
     local_addr: SocketAddr,
@@ -101,12 +102,12 @@ impl fmt::Debug for Bound {
 }
 
 impl Bound {
-    /// The address that was taken, with the real port where 0 was asked for.
+    /// The bound address, with the actual port if port 0 was requested.
     pub fn local_addr(&self) -> SocketAddr {
         self.local_addr
     }
 
-    /// Serves until `shutdown` ends. Open requests may finish; it returns within five seconds all the same.
+    /// Serves until `shutdown` completes, then lets open requests finish for up to five seconds.
     pub async fn run(self, shutdown: impl Future<Output = ()>) {
         tracing::info!("the server is up");
         let store = self.app.store.clone();
@@ -121,11 +122,11 @@ impl Bound {
     }
 }
 
-/// Runs a server on this thread until the process is asked to stop (SIGTERM or Ctrl-C), for a caller without a runtime
-/// of its own. Calls `on_bound` with the address when the server is about to answer.
+/// Runs a server until SIGTERM or Ctrl-C, for a caller without an async runtime. Calls `on_bound`
+/// with the address just before it accepts connections.
 ///
 /// # Errors
-/// As [`Server::bind`]; also when the system gives no threads or signals.
+/// As [`Server::bind`]; also when the runtime or the signal handlers cannot be set up.
 pub fn serve_until_signal(
     config: ServerConfig,
     on_bound: impl FnOnce(SocketAddr),
@@ -135,13 +136,14 @@ pub fn serve_until_signal(
         .build()?;
     let served = runtime.block_on(async {
         let bound = Server::bind(config).await?;
-        // The handlers are set before the address is told, so that whoever hears it may already ask to stop.
+        // The handlers come before `on_bound`, so that a caller who learns the address may already
+        // send SIGTERM.
         let stopped = shutdown_signal()?;
         on_bound(bound.local_addr());
         bound.run(stopped).await;
         Ok(())
     });
-    // A replay that still runs must not hold up the end.
+    // A replay that still runs must not delay the exit.
     runtime.shutdown_background();
     served
 }

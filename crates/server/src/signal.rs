@@ -1,12 +1,12 @@
-//! The request to stop, as the system sends it.
+//! Shutdown signals of the operating system.
 
 use std::future::Future;
 use std::io;
 
-/// Listens for the process being asked to stop, from now on: SIGTERM or Ctrl-C. The future ends when it is.
+/// Installs handlers for SIGTERM and Ctrl-C. The future completes at the first of either.
 ///
 /// # Errors
-/// When the system lets no handler be set.
+/// When a handler cannot be installed.
 #[cfg(unix)]
 pub fn shutdown_signal() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -20,15 +20,16 @@ pub fn shutdown_signal() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Listens for the process being asked to stop: Ctrl-C. The future ends when it is.
+/// Waits for Ctrl-C. The future completes when it comes.
 ///
 /// # Errors
-/// Never; other systems may refuse a handler.
+/// Never; the signature is that of other systems.
 #[cfg(not(unix))]
 pub fn shutdown_signal() -> io::Result<impl Future<Output = ()>> {
     Ok(async {
         if tokio::signal::ctrl_c().await.is_err() {
-            // Without a handler nobody can ask, so the server runs until it is ended.
+            // Without a handler no request to stop can arrive, so the server runs until it is
+            // killed.
             std::future::pending().await
         }
     })

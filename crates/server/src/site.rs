@@ -1,6 +1,6 @@
-//! The files of the page: embedded in the binary, found by path, compressed when they are built.
+//! The files of the page: embedded in the binary with their compressed forms, and found by path.
 //!
-//! Everything is looked up in a map made at the start, so no request ever reaches a file system.
+//! Every lookup goes to a map built at startup, so no request reaches a file system.
 
 mod file;
 
@@ -13,7 +13,7 @@ use rust_embed::RustEmbed;
 
 pub(crate) use file::{Encoding, SiteFile};
 
-/// What the web build leaves. It may be missing: then the server says how to make it.
+/// The output of the web build. If it is missing, the server shows how to build it.
 #[derive(RustEmbed)]
 #[folder = "../../web/build"]
 #[allow_missing = true]
@@ -26,7 +26,8 @@ pub struct Site {
 }
 
 impl Site {
-    /// The files of the web build, as they were when this crate was compiled. (A debug build reads them when it starts.)
+    /// The files of the web build as of the compilation of this crate. (A debug build reads them at
+    /// startup.)
     pub fn embedded() -> Site {
         Site::from_files(
             Build::iter()
@@ -34,8 +35,8 @@ impl Site {
         )
     }
 
-    /// A site of the given files: paths without a leading slash. A file beside another with `.gz` or `.br` added to its
-    /// name is that other one, compressed.
+    /// Makes a site of files by path, without a leading slash. `NAME.gz` and `NAME.br` beside
+    /// `NAME` are its compressed forms.
     pub fn from_files(files: impl IntoIterator<Item = (String, Cow<'static, [u8]>)>) -> Site {
         let mut bodies: HashMap<String, Cow<'static, [u8]>> = files.into_iter().collect();
         let mut paths: Vec<String> = bodies.keys().cloned().collect();
@@ -64,12 +65,12 @@ impl Site {
         }
     }
 
-    /// True when the web part was not built.
+    /// Whether there are no files, since the web part was not built.
     pub(crate) fn is_empty(&self) -> bool {
         self.files.is_empty()
     }
 
-    /// Finds what answers a decoded path that begins with a slash.
+    /// Finds the file for a decoded path that begins with a slash.
     pub(crate) fn find(&self, path: &str) -> Found<'_> {
         let path = path.strip_prefix('/').unwrap_or(path);
         let file = |path: &str| self.files.get(path);
@@ -101,11 +102,11 @@ impl fmt::Debug for Site {
     }
 }
 
-/// What there is at a path.
+/// What a path leads to.
 #[derive(Debug)]
 pub(crate) enum Found<'a> {
     File(&'a SiteFile),
-    /// The same path with a slash at its end is a page.
+    /// A page whose path lacks its trailing slash.
     Directory,
     Nothing,
 }

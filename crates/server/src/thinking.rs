@@ -1,7 +1,8 @@
-//! The computer's moves, thought out here for those whose browser cannot: threads of their own, and a fair queue.
+//! The computer's moves for people whose browser cannot search: dedicated threads behind a fair
+//! queue.
 //!
-//! A person has one thought at a time, whether it waits or is being thought; a newer one takes its place. Nobody else's
-//! requests wait for any of this: not a thread of the runtime takes part.
+//! A person has one thought at a time, waiting or running; a newer one replaces it. The threads of
+//! the async runtime take no part in it, so other requests are not delayed.
 
 mod pool;
 mod queue;

@@ -9,12 +9,12 @@ use sha2::{Digest, Sha256};
 
 use crate::hex;
 
-/// A file with everything that its answer needs.
+/// A file with what its response needs: content type, caching, entity tag and bodies.
 #[derive(Debug)]
 pub(crate) struct SiteFile {
     content_type: String,
     is_immutable: bool,
-    /// A part of the content's hash, made when it is first asked for.
+    /// A prefix of the content's hash, computed on first use.
     tag: OnceLock<String>,
     plain: Bytes,
     brotli: Option<Bytes>,
@@ -42,7 +42,7 @@ impl SiteFile {
         &self.content_type
     }
 
-    /// True when the path changes with the content, so that a browser may keep the file for ever.
+    /// Whether the path changes with the content, so that browsers may cache the file for ever.
     pub(crate) fn is_immutable(&self) -> bool {
         self.is_immutable
     }
@@ -51,7 +51,7 @@ impl SiteFile {
         self.content_type.starts_with("text/html")
     }
 
-    /// The entity tag of one form of the file, with its quotes.
+    /// The entity tag of one form of the file, in quotes.
     pub(crate) fn etag(&self, encoding: Encoding) -> String {
         let tag = self
             .tag
@@ -62,7 +62,7 @@ impl SiteFile {
         }
     }
 
-    /// The best form among those that the file has and the browser takes.
+    /// The smallest form that the file has and the browser accepts.
     pub(crate) fn best_encoding(&self, accepts: impl Fn(Encoding) -> bool) -> Encoding {
         if self.brotli.is_some() && accepts(Encoding::Brotli) {
             Encoding::Brotli
@@ -73,7 +73,7 @@ impl SiteFile {
         }
     }
 
-    /// The file in a form that [`SiteFile::best_encoding`] gave.
+    /// The body in a form given by [`SiteFile::best_encoding`].
     pub(crate) fn body(&self, encoding: Encoding) -> Bytes {
         let form = match encoding {
             Encoding::Identity => None,
@@ -84,7 +84,7 @@ impl SiteFile {
     }
 }
 
-/// The content type that the ending of the path stands for. All texts of the page are UTF-8.
+/// The content type for a path's extension. All text of the page is UTF-8.
 fn content_type(path: &str) -> String {
     let guess = mime_guess::from_path(path).first_or_octet_stream();
     if guess.type_() == mime::TEXT {

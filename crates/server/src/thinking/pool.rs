@@ -1,4 +1,4 @@
-//! The threads that think, and how others ask them.
+//! The pool of search threads and the handle of a caller who waits for one.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,17 +15,18 @@ use crate::config::Limits;
 use crate::metrics::{Metrics, ThoughtEnd};
 use crate::person::PersonId;
 
-/// Threads that think, with a queue before them. Clones are handles to the same; the last one ends them.
+/// A pool of search threads with a queue. Clones are handles to the same pool; dropping the last
+/// one stops it.
 #[derive(Clone)]
 pub(crate) struct ThinkingPool {
     owner: Arc<Owner>,
 }
 
 impl ThinkingPool {
-    /// Starts threads that think in a given way.
+    /// Starts the threads, which find moves by `think`.
     ///
     /// # Errors
-    /// When the system gives no threads.
+    /// When the system cannot start a thread.
     pub(crate) fn start(
         limits: &Limits,
         metrics: Metrics,
@@ -48,10 +49,10 @@ impl ThinkingPool {
         Ok(ThinkingPool { owner })
     }
 
-    /// Asks for a move. What the same person waits for already is given up.
+    /// Asks for a move. It replaces an earlier request of the same person.
     ///
     /// # Errors
-    /// When too many wait, or the server stops.
+    /// When the queue is full or the server stops.
     pub(crate) fn ask(&self, person: PersonId, task: Task) -> Result<Waiter, NoRoom> {
         let shared = &self.owner.0;
         let joined = shared.change(|queue| queue.join(person, task, Instant::now()));
@@ -60,7 +61,7 @@ impl ThinkingPool {
         }
         let (ticket, mut news) = joined?;
         shared.work_or_end.notify_one();
-        // The first place in the queue is news as well.
+        // The initial place in the queue is news too.
         news.mark_changed();
         Ok(Waiter {
             ticket,
@@ -70,13 +71,13 @@ impl ThinkingPool {
         })
     }
 
-    /// Ends all thoughts at once and takes on no more. The threads end as soon as they notice.
+    /// Cancels all thoughts and accepts no more. The threads end as soon as they poll the flag.
     pub(crate) fn stop(&self) {
         self.owner.0.stop();
     }
 }
 
-/// Somebody who waits for a thought. Dropping it gives the thought up.
+/// The receiving end of a thought. Dropping it cancels the thought.
 pub(crate) struct Waiter {
     ticket: Ticket,
     news: watch::Receiver<News>,
@@ -85,14 +86,14 @@ pub(crate) struct Waiter {
 }
 
 impl Waiter {
-    /// The newest that has not been told yet; none after the end was told.
+    /// Waits for the next news; none once the end has been delivered.
     pub(crate) async fn next(&mut self) -> Option<News> {
         if self.has_ended {
             return None;
         }
         let news = match self.news.changed().await {
             Ok(()) => *self.news.borrow_and_update(),
-            // The end is always told, so this is a defect.
+            // The queue always sends an end before it drops the sender, so this is a defect.
             Err(_) => News::Ended(Ending::Failed),
         };
         self.has_ended = !matches!(news, News::Waiting { .. });
@@ -112,7 +113,7 @@ impl Drop for Waiter {
     }
 }
 
-/// Ends the threads with the last handle.
+/// Stops the threads when the last handle is dropped.
 struct Owner(Arc<Shared>);
 
 impl Drop for Owner {
@@ -121,23 +122,23 @@ impl Drop for Owner {
     }
 }
 
-/// What the threads and those who ask have in common.
+/// State shared by the threads and the callers.
 struct Shared {
     queue: Mutex<Queue>,
-    /// There may be something to think about, or all is over.
+    /// Signals that a task may wait, or that the queue is closed.
     work_or_end: Condvar,
     metrics: Metrics,
 }
 
 impl Shared {
-    /// One thread's life: a thought after the other, until the end.
+    /// The loop of one thread: takes tasks until the queue is closed.
     fn serve(&self, think: &impl Think) {
-        step_back();
+        lower_priority();
         while let Some(turn) = self.next_turn() {
             let begun_at = Instant::now();
             self.metrics.thought_begun(begun_at - turn.asked_at);
-            // A defect of the search costs this thought, not the thread.
-            let found = catch_unwind(AssertUnwindSafe(|| think(&turn.task, &turn.is_given_up)));
+            // A panic in the search costs this thought, not the thread.
+            let found = catch_unwind(AssertUnwindSafe(|| think(&turn.task, &turn.is_cancelled)));
             self.metrics.thought_over(begun_at.elapsed());
             if found.is_err() {
                 tracing::error!("a thought panicked");
@@ -146,7 +147,7 @@ impl Shared {
         }
     }
 
-    /// Waits for something to think about; none when all is over.
+    /// Waits for the next task; none when the queue is closed.
     fn next_turn(&self) -> Option<Turn> {
         let mut queue = self.lock();
         loop {
@@ -187,20 +188,21 @@ impl Shared {
     }
 
     fn lock(&self) -> MutexGuard<'_, Queue> {
-        // The queue is whole at every moment, so a panic elsewhere has broken nothing here.
+        // No method of the queue panics halfway through a change, so a poisoned lock guards valid
+        // data.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Lets every other thread of this machine go first, where the system has priorities for single threads: where there are
-/// few processors, one that thinks would else hold up those that answer.
-fn step_back() {
+/// Lowers the priority of the calling thread, where the system has priorities per thread: with few
+/// processors a search would otherwise delay the threads that answer requests.
+fn lower_priority() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(NICENESS) {
-        tracing::warn!(%error, "threads that think cannot step back");
+        tracing::warn!(%error, "cannot lower the priority of a search thread");
     }
 }
 
-/// Gets a tenth of a processor that others want too.
+/// About a tenth of a contended processor.
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;

@@ -1,4 +1,4 @@
-//! Who waits for a thinker and who has one, and what each of them is told. It knows no threads.
+//! The queue of thoughts: which wait, which run, and what each caller is told. It knows no threads.
 
 use std::collections::VecDeque;
 use std::mem;
@@ -12,12 +12,13 @@ use ugolki_rules::Move;
 use super::task::Task;
 use crate::person::PersonId;
 
-/// What somebody who waits for a thought is told. Only the newest matters.
+/// The state of a thought as its caller sees it. Only the newest value matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum News {
-    /// At least so many thoughts must end before this one begins; with 0 it has begun, or does at once.
+    /// At least `ahead` thoughts must end before this one begins; with 0 it has begun or is about
+    /// to.
     Waiting { ahead: usize },
-    /// This is the move.
+    /// The move was found.
     Decided(Move),
     /// There will be no move.
     Ended(Ending),
@@ -26,40 +27,40 @@ pub(crate) enum News {
 /// Why a thought ended without a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// The same person has asked for another one since.
+    /// A newer request of the same person replaced it.
     Replaced,
     /// The server stops.
     Stopping,
-    /// Something is broken.
+    /// A defect: the search panicked or found no move.
     Failed,
 }
 
-/// Why a thought is not taken on: as many wait as may, or the server stops.
+/// A thought was not accepted: the queue is full or the server stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no room for another thought")]
 pub(crate) struct NoRoom;
 
-/// The number of one thought, for whoever waits for it and whoever thinks.
+/// Identifies one thought, for its caller and its thinker.
 pub(super) type Ticket = u64;
 
-/// A thought that a thinker begins.
+/// A thought handed to a thinker.
 pub(super) struct Turn {
     pub(super) ticket: Ticket,
     pub(super) task: Task,
     pub(super) asked_at: Instant,
-    /// Set when nobody wants the move any longer.
-    pub(super) is_given_up: Arc<AtomicBool>,
+    /// Set when the thought is cancelled.
+    pub(super) is_cancelled: Arc<AtomicBool>,
 }
 
 /// All thoughts that have not ended.
 pub(super) struct Queue {
-    /// In the order in which they came, one a person.
+    /// First in, first out; one per person.
     waiting: VecDeque<Waiting>,
-    /// No more than there are thinkers.
+    /// At most one per thinker.
     begun: Vec<Begun>,
     thinkers: usize,
-    /// The most that may wait.
-    room: usize,
+    /// How many may wait.
+    capacity: usize,
     last_ticket: Ticket,
     is_closed: bool,
 }
@@ -69,30 +70,30 @@ struct Waiting {
     person: PersonId,
     task: Task,
     asked_at: Instant,
-    teller: watch::Sender<News>,
+    sender: watch::Sender<News>,
 }
 
 struct Begun {
     ticket: Ticket,
-    /// Whose it is and who is to hear of it; none when it was given up.
+    /// The person and the channel to their caller; none once cancelled.
     wanted: Option<(PersonId, watch::Sender<News>)>,
-    is_given_up: Arc<AtomicBool>,
+    is_cancelled: Arc<AtomicBool>,
 }
 
 impl Queue {
-    pub(super) fn new(thinkers: usize, room: usize) -> Queue {
+    pub(super) fn new(thinkers: usize, capacity: usize) -> Queue {
         Queue {
             waiting: VecDeque::new(),
             begun: Vec::new(),
             thinkers,
-            room,
+            capacity,
             last_ticket: 0,
             is_closed: false,
         }
     }
 
-    /// Takes on a thought. What the same person waits for makes way: where it still stood in the queue, the new one stands
-    /// now; where it was being thought, the new one goes to the end.
+    /// Adds a thought and replaces an earlier one of the same person: in its place if that still
+    /// waited, at the end of the queue if it was running. So nobody gains by asking again.
     pub(super) fn join(
         &mut self,
         person: PersonId,
@@ -103,132 +104,132 @@ impl Queue {
             return Err(NoRoom);
         }
         let place = self.waiting.iter().position(|other| other.person == person);
-        if place.is_none() && self.waiting.len() >= self.room + self.idle() {
+        if place.is_none() && self.waiting.len() >= self.capacity + self.idle() {
             return Err(NoRoom);
         }
         self.last_ticket += 1;
-        let (teller, news) = watch::channel(News::Waiting { ahead: 0 });
+        let (sender, news) = watch::channel(News::Waiting { ahead: 0 });
         let next = Waiting {
             ticket: self.last_ticket,
             person,
             task,
             asked_at: now,
-            teller,
+            sender,
         };
         match place {
             Some(place) => {
                 let last = mem::replace(&mut self.waiting[place], next);
-                end(&last.teller, Ending::Replaced);
+                end(&last.sender, Ending::Replaced);
             }
             None => {
-                self.give_up(Ending::Replaced, |begun| {
+                self.cancel(Ending::Replaced, |begun| {
                     begun.wanted.as_ref().is_some_and(|(it, _)| *it == person)
                 });
                 self.waiting.push_back(next);
             }
         }
-        self.tell_places();
+        self.send_places();
         Ok((self.last_ticket, news))
     }
 
-    /// Lets the next thought begin; none when nobody waits.
+    /// Starts the next thought; none when the queue is empty.
     pub(super) fn begin_next(&mut self) -> Option<Turn> {
         let Waiting {
             ticket,
             person,
             task,
             asked_at,
-            teller,
+            sender,
         } = self.waiting.pop_front()?;
-        tell_place(&teller, 0);
-        let is_given_up = Arc::new(AtomicBool::new(false));
+        send_place(&sender, 0);
+        let is_cancelled = Arc::new(AtomicBool::new(false));
         self.begun.push(Begun {
             ticket,
-            wanted: Some((person, teller)),
-            is_given_up: Arc::clone(&is_given_up),
+            wanted: Some((person, sender)),
+            is_cancelled: Arc::clone(&is_cancelled),
         });
-        self.tell_places();
+        self.send_places();
         Some(Turn {
             ticket,
             task,
             asked_at,
-            is_given_up,
+            is_cancelled,
         })
     }
 
-    /// Ends a thought that had begun, and tells what came of it if that is still wanted.
+    /// Ends a running thought and sends its result, unless it was cancelled.
     pub(super) fn end(&mut self, ticket: Ticket, news: News) {
         let Some(place) = self.begun.iter().position(|begun| begun.ticket == ticket) else {
             return;
         };
         let ended = self.begun.swap_remove(place);
-        if let Some((_, teller)) = ended.wanted {
-            teller.send_replace(news);
+        if let Some((_, sender)) = ended.wanted {
+            sender.send_replace(news);
         }
-        self.tell_places();
+        self.send_places();
     }
 
-    /// Forgets a thought that nobody waits for any longer.
+    /// Removes or cancels a thought whose caller is gone.
     pub(super) fn leave(&mut self, ticket: Ticket) {
         match self.waiting.iter().position(|it| it.ticket == ticket) {
             Some(place) => {
                 self.waiting.remove(place);
-                self.tell_places();
+                self.send_places();
             }
-            // Nobody hears why.
-            None => self.give_up(Ending::Replaced, |begun| begun.ticket == ticket),
+            // The receiver is gone, so the reason does not matter.
+            None => self.cancel(Ending::Replaced, |begun| begun.ticket == ticket),
         }
     }
 
-    /// Ends everything and takes on no more.
+    /// Ends every thought and accepts no more.
     pub(super) fn close(&mut self) {
         self.is_closed = true;
         for waiting in self.waiting.drain(..) {
-            end(&waiting.teller, Ending::Stopping);
+            end(&waiting.sender, Ending::Stopping);
         }
-        self.give_up(Ending::Stopping, |_| true);
+        self.cancel(Ending::Stopping, |_| true);
     }
 
     pub(super) fn is_closed(&self) -> bool {
         self.is_closed
     }
 
-    /// How many wait, and how many have begun.
+    /// The numbers of waiting and of running thoughts.
     pub(super) fn counts(&self) -> (usize, usize) {
         (self.waiting.len(), self.begun.len())
     }
 
-    /// Thinkers that have nothing to do. They are about to take what waits.
+    /// The number of idle thinkers. Each is about to take a waiting thought.
     fn idle(&self) -> usize {
         self.thinkers.saturating_sub(self.begun.len())
     }
 
-    /// Gives up thoughts that have begun. They keep their thinkers until those notice.
-    fn give_up(&mut self, why: Ending, is_meant: impl Fn(&Begun) -> bool) {
+    /// Cancels running thoughts. A thinker stays occupied until it polls the flag.
+    fn cancel(&mut self, why: Ending, is_meant: impl Fn(&Begun) -> bool) {
         for begun in self.begun.iter_mut().filter(|begun| is_meant(begun)) {
-            if let Some((_, teller)) = begun.wanted.take() {
-                begun.is_given_up.store(true, Ordering::Relaxed);
-                end(&teller, why);
+            if let Some((_, sender)) = begun.wanted.take() {
+                begun.is_cancelled.store(true, Ordering::Relaxed);
+                end(&sender, why);
             }
         }
     }
 
-    fn tell_places(&self) {
+    fn send_places(&self) {
         let idle = self.idle();
         for (place, waiting) in self.waiting.iter().enumerate() {
-            tell_place(&waiting.teller, (place + 1).saturating_sub(idle));
+            send_place(&waiting.sender, (place + 1).saturating_sub(idle));
         }
     }
 }
 
-/// Tells how many thoughts come before, where that is news.
-fn tell_place(teller: &watch::Sender<News>, ahead: usize) {
-    teller.send_if_modified(|told| {
+/// Sends the number of thoughts ahead, if it has changed.
+fn send_place(sender: &watch::Sender<News>, ahead: usize) {
+    sender.send_if_modified(|sent| {
         let news = News::Waiting { ahead };
-        mem::replace(told, news) != news
+        mem::replace(sent, news) != news
     });
 }
 
-fn end(teller: &watch::Sender<News>, why: Ending) {
-    teller.send_replace(News::Ended(why));
+fn end(sender: &watch::Sender<News>, why: Ending) {
+    sender.send_replace(News::Ended(why));
 }

@@ -1,4 +1,4 @@
-//! What is thought about, and how: by the engine, for as long as its level takes.
+//! A task for a search thread, and the engine's search of it, with the time cap of its level.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -8,17 +8,17 @@ use ugolki_rules::{Game, Move};
 
 use crate::game::Level;
 
-/// A move that is wanted.
+/// A request for the computer's move.
 #[derive(Clone, Debug)]
 pub(crate) struct Task {
-    /// A game that goes on.
+    /// The game; it has not ended.
     pub(crate) game: Game,
     pub(crate) level: Level,
-    /// The seed of the choice.
+    /// Decides the level's random choices.
     pub(crate) seed: u64,
 }
 
-/// Finds the move of a task, or ends without one soon after the flag is set.
+/// Finds the move of a task. Once the flag is set it returns soon, perhaps without a move.
 pub(crate) trait Think:
     Fn(&Task, &AtomicBool) -> Option<Move> + Send + Sync + 'static
 {
@@ -26,21 +26,20 @@ pub(crate) trait Think:
 
 impl<F: Fn(&Task, &AtomicBool) -> Option<Move> + Send + Sync + 'static> Think for F {}
 
-/// The engine's move. A level that does not answer at once is stopped when its time is over, and gives the best move that
-/// it has found.
-pub(crate) fn think(task: &Task, is_given_up: &AtomicBool) -> Option<Move> {
+/// Finds the engine's move. A level with a time cap is stopped then and gives the best move so far.
+pub(crate) fn think(task: &Task, is_cancelled: &AtomicBool) -> Option<Move> {
     let level = task.level.to_engine();
     let watch = Watch {
-        is_given_up,
+        is_cancelled,
         begun_at: Instant::now(),
         time_cap: level.time_cap(),
     };
     choose(&task.game, level, task.seed, &watch)
 }
 
-/// Stops a search whose time is over or whose move nobody waits for.
+/// Stops a search at its time cap or when it is cancelled.
 struct Watch<'a> {
-    is_given_up: &'a AtomicBool,
+    is_cancelled: &'a AtomicBool,
     begun_at: Instant,
     time_cap: Option<Duration>,
 }
@@ -51,6 +50,6 @@ impl Control for Watch<'_> {
             self.time_cap
                 .is_some_and(|cap| self.begun_at.elapsed() >= cap)
         };
-        self.is_given_up.load(Ordering::Relaxed) || is_late()
+        self.is_cancelled.load(Ordering::Relaxed) || is_late()
     }
 }

@@ -1,4 +1,4 @@
-//! The pool, with thinkers that wait until the test lets them.
+//! Tests of the pool with a search that the test controls.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,22 +12,22 @@ use crate::metrics::Metrics;
 use crate::person::PersonId;
 use ugolki_rules::{Game, Move, preset};
 
-/// What the test tells a thinker that has begun.
+/// How a thinker proceeds with its task.
 enum Order {
-    /// Give this many-th legal move.
+    /// Return the first legal move.
     Decide,
     Panic,
-    /// Think until it is given up.
+    /// Run until cancelled.
     Heed,
 }
 
-/// A pool, the tasks that have begun by their seeds, and the orders for them.
+/// A pool, the seeds of tasks that have begun or were cancelled, and the orders for them.
 struct Stage {
     pool: ThinkingPool,
     metrics: Metrics,
     begun: Receiver<u64>,
     orders: Sender<Order>,
-    given_up: Receiver<u64>,
+    cancelled: Receiver<u64>,
 }
 
 impl Stage {
@@ -39,20 +39,20 @@ impl Stage {
         };
         let (tell_begun, begun) = mpsc::channel();
         let (orders, hear_orders) = mpsc::channel();
-        let (tell_given_up, given_up) = mpsc::channel();
+        let (tell_cancelled, cancelled) = mpsc::channel();
         let hear_orders = Mutex::new(hear_orders);
         let metrics = Metrics::default();
-        let think = move |task: &Task, is_given_up: &AtomicBool| {
+        let think = move |task: &Task, is_cancelled: &AtomicBool| {
             tell_begun.send(task.seed).expect("the test listens");
             let order = hear_orders.lock().expect("not poisoned").recv();
             match order {
                 Ok(Order::Decide) => Some(first_move(task)),
                 Ok(Order::Panic) => panic!("an engine with a defect"),
                 Ok(Order::Heed) => {
-                    while !is_given_up.load(Ordering::Relaxed) {
+                    while !is_cancelled.load(Ordering::Relaxed) {
                         thread::yield_now();
                     }
-                    tell_given_up.send(task.seed).expect("the test listens");
+                    tell_cancelled.send(task.seed).expect("the test listens");
                     Some(first_move(task))
                 }
                 // The test is over.
@@ -64,7 +64,7 @@ impl Stage {
             metrics,
             begun,
             orders,
-            given_up,
+            cancelled,
         }
     }
 
@@ -72,7 +72,7 @@ impl Stage {
         self.pool.ask(person, task(seed))
     }
 
-    /// Asks, and waits until a thinker has begun with it.
+    /// Asks, and waits until a thinker has begun the task.
     fn ask_and_begin(&self, person: PersonId, seed: u64) -> Waiter {
         let waiter = self.ask(person, seed).expect("there is room");
         assert_eq!(self.next_begun(), seed);
@@ -111,14 +111,14 @@ fn somebody() -> PersonId {
     PersonId::random().expect("randomness")
 }
 
-/// The newest news of somebody who waits.
+/// Waits for the next news.
 fn news(waiter: &mut Waiter) -> Option<News> {
     let runtime = tokio::runtime::Builder::new_current_thread();
     let runtime = { runtime }.build().expect("a runtime");
     runtime.block_on(waiter.next())
 }
 
-/// Skips the places in the queue.
+/// Waits for the end, skipping changes of place.
 fn end(waiter: &mut Waiter) -> News {
     loop {
         match news(waiter).expect("the end is told") {
@@ -133,7 +133,7 @@ const fn waiting(ahead: usize) -> Option<News> {
 }
 
 #[test]
-fn whoever_asks_gets_a_move_and_then_silence() {
+fn a_caller_gets_a_move_and_nothing_after_it() {
     let stage = Stage::new(1, 1);
     let mut waiter = stage.ask_and_begin(somebody(), 7);
     assert_eq!(news(&mut waiter), waiting(0));
@@ -146,7 +146,7 @@ fn whoever_asks_gets_a_move_and_then_silence() {
 }
 
 #[test]
-fn people_are_served_in_the_order_in_which_they_came() {
+fn people_are_served_first_come_first_served() {
     let stage = Stage::new(1, 3);
     let mut first = stage.ask_and_begin(somebody(), 1);
     let mut others: Vec<Waiter> = (2..=4)
@@ -172,7 +172,7 @@ fn people_are_served_in_the_order_in_which_they_came() {
 }
 
 #[test]
-fn several_think_at_once_and_no_more() {
+fn thoughts_run_in_parallel_up_to_the_number_of_threads() {
     let stage = Stage::new(2, 2);
     let mut one = stage.ask_and_begin(somebody(), 1);
     let mut two = stage.ask_and_begin(somebody(), 2);
@@ -191,7 +191,7 @@ fn several_think_at_once_and_no_more() {
 }
 
 #[test]
-fn a_newer_wish_of_the_same_person_takes_the_place_of_the_one_that_waits() {
+fn a_newer_request_of_a_person_takes_the_place_of_a_waiting_one() {
     let stage = Stage::new(1, 3);
     let _first = stage.ask_and_begin(somebody(), 1);
     let person = somebody();
@@ -209,7 +209,7 @@ fn a_newer_wish_of_the_same_person_takes_the_place_of_the_one_that_waits() {
 }
 
 #[test]
-fn a_newer_wish_stops_the_older_one_that_has_begun_and_goes_to_the_end() {
+fn a_newer_request_cancels_a_running_one_and_goes_to_the_end() {
     let stage = Stage::new(1, 3);
     let person = somebody();
     let mut older = stage.ask_and_begin(person, 1);
@@ -217,7 +217,7 @@ fn a_newer_wish_stops_the_older_one_that_has_begun_and_goes_to_the_end() {
     let _other = stage.ask(somebody(), 2).expect("there is room");
     let mut newer = stage.ask(person, 3).expect("there is room");
     assert_eq!(end(&mut older), News::Ended(Ending::Replaced));
-    assert_eq!(stage.given_up.recv(), Ok(1));
+    assert_eq!(stage.cancelled.recv(), Ok(1));
     assert_eq!(stage.next_begun(), 2);
     stage.order(Order::Decide);
     assert_eq!(stage.next_begun(), 3);
@@ -226,7 +226,7 @@ fn a_newer_wish_stops_the_older_one_that_has_begun_and_goes_to_the_end() {
 }
 
 #[test]
-fn nobody_can_keep_others_waiting_by_asking_again_and_again() {
+fn repeated_requests_do_not_starve_others() {
     let stage = Stage::new(1, 2);
     let eager = somebody();
     let mut wishes = vec![stage.ask_and_begin(eager, 0)];
@@ -246,7 +246,7 @@ fn nobody_can_keep_others_waiting_by_asking_again_and_again() {
 }
 
 #[test]
-fn the_queue_has_an_end() {
+fn a_full_queue_refuses() {
     let stage = Stage::new(1, 2);
     let _begun = stage.ask_and_begin(somebody(), 1);
     let person = somebody();
@@ -260,14 +260,14 @@ fn the_queue_has_an_end() {
 }
 
 #[test]
-fn without_room_to_wait_an_idle_thinker_is_found_all_the_same() {
+fn an_idle_thinker_is_used_even_if_nothing_may_wait() {
     let stage = Stage::new(1, 0);
     let _begun = stage.ask_and_begin(somebody(), 1);
     assert_eq!(stage.ask(somebody(), 2).err(), Some(NoRoom));
 }
 
 #[test]
-fn a_thought_is_given_up_when_nobody_waits_for_it() {
+fn a_thought_is_cancelled_when_its_caller_is_gone() {
     let stage = Stage::new(1, 2);
     let begun = stage.ask_and_begin(somebody(), 1);
     stage.order(Order::Heed);
@@ -277,7 +277,7 @@ fn a_thought_is_given_up_when_nobody_waits_for_it() {
     drop(waits);
     assert_eq!(news(&mut last), waiting(1));
     drop(begun);
-    assert_eq!(stage.given_up.recv(), Ok(1));
+    assert_eq!(stage.cancelled.recv(), Ok(1));
     assert_eq!(stage.next_begun(), 3);
     assert_eq!(news(&mut last), waiting(0));
     stage.assert_counted("ugolki_thoughts_ended_total{how=\"gone\"} 2");
@@ -297,7 +297,7 @@ fn a_panic_costs_one_thought() {
 }
 
 #[test]
-fn a_pool_that_stops_lets_everybody_go_at_once() {
+fn a_stopping_pool_ends_every_thought_at_once() {
     let stage = Stage::new(1, 1);
     let mut begun = stage.ask_and_begin(somebody(), 1);
     stage.order(Order::Heed);
@@ -305,9 +305,9 @@ fn a_pool_that_stops_lets_everybody_go_at_once() {
     stage.pool.stop();
     assert_eq!(end(&mut begun), News::Ended(Ending::Stopping));
     assert_eq!(end(&mut waits), News::Ended(Ending::Stopping));
-    assert_eq!(stage.given_up.recv(), Ok(1));
+    assert_eq!(stage.cancelled.recv(), Ok(1));
     assert_eq!(stage.ask(somebody(), 3).err(), Some(NoRoom));
-    // The thinker has gone, and with it the end of the channel that it told by.
+    // The thinker has ended and dropped its sender.
     assert!(stage.begun.recv().is_err());
 }
 
@@ -322,10 +322,10 @@ fn threads_end_with_the_last_handle() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn threads_that_think_let_others_go_first() {
+fn search_threads_have_a_lower_priority() {
     fn niceness() -> i32 {
         let stat = std::fs::read_to_string("/proc/thread-self/stat").expect("a running thread");
-        // The name, in brackets, may hold anything. Behind it this is the 17th field.
+        // The name, in parentheses, may contain anything. Niceness is the 17th field after it.
         let (_, fields) = stat.rsplit_once(") ").expect("a name");
         let field = fields.split(' ').nth(16).expect("a niceness");
         field.parse().expect("a number")
