@@ -1,4 +1,4 @@
-//! Games that bytes spell, against a plain model of the rules.
+//! Games decoded from bytes, compared with a plain model of the rules.
 
 #![no_main]
 

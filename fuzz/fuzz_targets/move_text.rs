@@ -1,4 +1,4 @@
-//! Text that players type as a move.
+//! Parsing of moves.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Position text.
+//! Parsing of positions.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Texts of game records.
+//! Parsing of game records.
 
 #![no_main]
 

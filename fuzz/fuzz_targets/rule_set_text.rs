@@ -1,4 +1,4 @@
-//! A rule set in text.
+//! Parsing of rule sets.
 
 #![no_main]
 

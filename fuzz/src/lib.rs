@@ -1,10 +1,10 @@
-//! What the targets run: plain functions that live among the tests of their crates, where a stable
-//! test runs them over the committed corpus too.
+//! The bodies of the targets: plain functions among the tests of their crates, where a stable test
+//! also runs them over the committed corpus.
 
 #[path = "../../crates/rules/tests/it/fuzzed.rs"]
 pub mod rules;
 
-// What these functions hold the rules against.
+// The reference model that these functions compare the rules with.
 #[path = "../../crates/rules/tests/it/agreement.rs"]
 pub mod agreement;
 #[path = "../../crates/rules/tests/it/model.rs"]

@@ -1,11 +1,11 @@
-//! The exported functions: how text crosses between JavaScript and wasm memory.
+//! The exported functions, which pass text between JavaScript and wasm memory.
 #![expect(unsafe_code, reason = "a C interface passes addresses")]
 
 use std::alloc::Layout;
 
-/// Reserves `length` bytes for a request and gives their address.
+/// Allocates `length` bytes for a request and returns their address.
 ///
-/// Zero when `length` is zero or more than an allocation can have.
+/// Returns zero when `length` is zero, exceeds the largest allocation, or the allocation fails.
 #[unsafe(no_mangle)]
 extern "C" fn reserve(length: usize) -> *mut u8 {
     match Layout::array::<u8>(length) {
@@ -15,11 +15,11 @@ extern "C" fn reserve(length: usize) -> *mut u8 {
     }
 }
 
-/// Gives back `length` bytes at `address`.
+/// Frees `length` bytes at `address`.
 ///
 /// # Safety
 ///
-/// They came from [`reserve`] with this length, or are an answer of [`call`], and were not given back
+/// They came from [`reserve`] with this length or are an answer of [`call`], and were not freed
 /// before.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn release(address: *mut u8, length: usize) {
@@ -32,20 +32,20 @@ unsafe extern "C" fn release(address: *mut u8, length: usize) {
     }
 }
 
-/// Answers the request of `length` bytes at `address`, and takes these bytes back.
+/// Answers the request of `length` bytes at `address` and frees it.
 ///
 /// The high half of the result is the address of the answer, the low half its length in bytes. The
-/// caller gives the answer back with [`release`].
+/// caller frees the answer with [`release`].
 ///
 /// # Safety
 ///
-/// The request came from [`reserve`] with this length, and all of it has been written.
+/// The request came from [`reserve`] with this length and is fully initialized.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn call(address: *mut u8, length: usize) -> u64 {
     let request = if address.is_null() || length == 0 {
         Vec::new()
     } else {
-        // SAFETY: the caller promises an allocation of exactly `length` bytes, all of them written.
+        // SAFETY: the caller promises an initialized allocation of exactly `length` bytes.
         unsafe { Vec::from_raw_parts(address, length, length) }
     };
     let answer = crate::answer(&String::from_utf8_lossy(&request))

@@ -1,4 +1,4 @@
-//! What the module does with each request.
+//! Dispatches requests to the rules and the engine.
 
 use std::collections::BTreeMap;
 

@@ -1,18 +1,18 @@
-//! The page's clock, and what looks at it: the module has no clock of its own.
+//! The time cap of a search, by the page's clock: the module has none of its own.
 
 use std::time::Duration;
 
 use ugolki_engine::{Control, Level};
 
-/// Ends a thought for which a person has waited long enough.
+/// Stops a search at its time cap.
 pub(crate) struct Cap<F> {
-    /// When, by the clock; none when nobody has to wait.
+    /// The deadline by `now`; none for a level without a cap.
     end: Option<Duration>,
     now: F,
 }
 
 impl<F: Fn() -> Duration> Cap<F> {
-    /// The cap of a level's thought that begins now.
+    /// Starts the time cap of a level.
     pub(crate) fn of(level: Level, now: F) -> Self {
         let end = level.time_cap().map(|time| now() + time);
         Self { end, now }
@@ -28,13 +28,13 @@ impl<F: Fn() -> Duration + Sync> Control for Cap<F> {
 /// The time since some moment before.
 #[cfg(target_arch = "wasm32")]
 pub(crate) fn now() -> Duration {
-    #[expect(unsafe_code, reason = "what the page offers is declared as foreign")]
+    #[expect(unsafe_code, reason = "an import from the page is a foreign function")]
     #[link(wasm_import_module = "page")]
     unsafe extern "C" {
         /// Milliseconds.
         safe fn now() -> f64;
     }
-    // No page counts backwards, and one that did would only stop no thought.
+    // A negative time is not expected; zero would only disable the cap.
     Duration::try_from_secs_f64(now() / 1000.0).unwrap_or_default()
 }
 
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_thought_ends_after_three_seconds() {
+    fn a_search_stops_after_three_seconds() {
         let ms = AtomicU64::new(5_000);
         let now = || Duration::from_millis(ms.load(Ordering::Relaxed));
         let caps = [Level::Mad, Level::Grandmaster].map(|level| Cap::of(level, now));

@@ -1,12 +1,12 @@
 //! Bindings over the rules and the engine for the browser: JSON in, JSON out.
 //!
-//! A request carries everything that it needs, so a worker that dies loses nothing. [`answer`] is
-//! the whole of it; the exported C functions only carry its text across.
+//! A request carries all its data, so the loss of a worker loses nothing. [`answer`] does the work;
+//! the exported C functions only pass its text in and out.
 
 #![warn(unreachable_pub)]
 #![expect(
     clippy::result_large_err,
-    reason = "at most one failure is made a request"
+    reason = "a request makes at most one failure"
 )]
 
 mod abi;

@@ -1,4 +1,5 @@
-//! The messages between the page and this module. `web/src/lib/generated/wasm.ts` is made from them.
+//! The messages between the page and this module; `web/src/lib/generated/wasm.ts` is generated from
+//! them.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +9,7 @@ mod fields;
 
 use fields::Fields;
 
-/// What the page asks.
+/// A request of the page.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[cfg_attr(test, derive(Serialize, ts_rs::TS))]
 #[serde(try_from = "Fields")]
@@ -21,7 +22,7 @@ use fields::Fields;
     )
 )]
 pub enum Request {
-    /// Everything that the table shows of a game. Answered by `view`.
+    /// Everything that the page shows of a game. Answered by `view`.
     View {
         /// The game.
         game: Game,
@@ -32,7 +33,7 @@ pub enum Request {
         game: Game,
         /// The level, 1 to 6.
         level: u8,
-        /// Decides the computer's chance moves.
+        /// Decides the level's random choices.
         #[cfg_attr(test, ts(type = "number"))]
         seed: u64,
     },
@@ -52,7 +53,7 @@ pub enum Request {
         /// The text.
         text: String,
     },
-    /// The single jumps open after a part of a chain. Answered by `jumps`.
+    /// The jumps that can follow the first part of a chain. Answered by `jumps`.
     Jumps {
         /// The game.
         game: Game,
@@ -64,8 +65,8 @@ pub enum Request {
         /// The text.
         rules: String,
     },
-    /// Makes a rule set of parameters in text; those not given are the base preset's. Answered by
-    /// `ruleSet`.
+    /// Makes a rule set from parameters in text; missing ones are those of `classic-3x3`. Answered
+    /// by `ruleSet`.
     PrintRules {
         /// Values by the name of the parameter.
         parameters: BTreeMap<String, String>,
@@ -76,9 +77,9 @@ pub enum Request {
     PrintRecord {
         /// The game.
         game: Game,
-        /// Tags with their values. Those that the game itself tells are set from it.
+        /// Tags with their values, besides those that follow from the game.
         tags: Vec<(String, String)>,
-        /// What ended the game, when it lies outside the board.
+        /// The outcome, if the game ended off the board.
         outcome: Option<OutcomeView>,
     },
     /// Reads records. Answered by `games`.
@@ -96,13 +97,13 @@ pub enum Request {
 pub struct Game {
     /// The rule set in text.
     pub rules: String,
-    /// The position text of the start, when set up.
+    /// The position text of the start, if it is not that of the rule set.
     pub position: Option<String>,
-    /// The moves played, in any form that move texts have.
+    /// The moves played, in any form of move text.
     pub moves: Vec<String>,
 }
 
-/// What the module answers.
+/// A response of the module.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(
@@ -111,7 +112,7 @@ pub struct Game {
     rename_all_fields = "camelCase"
 )]
 pub enum Response {
-    /// Everything that the table shows of a game.
+    /// Everything that the page shows of a game.
     View(GameView),
     /// A legal move.
     Move {
@@ -154,7 +155,7 @@ pub enum Response {
     Error(Failure),
 }
 
-/// Everything that the table shows of a game.
+/// Everything that the page shows of a game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -230,11 +231,11 @@ pub struct SideCounts {
 pub struct RuleSetView {
     /// The rule set in text.
     pub text: String,
-    /// The id of the preset that it is.
+    /// The id of the preset equal to it.
     pub preset: Option<String>,
-    /// Whether games may be played by it: they have to end.
+    /// Whether games can be played by it; some rule sets allow endless ones.
     pub playable: bool,
-    /// The names of the lower levels of the computer.
+    /// The scheme of names for the lower levels of the computer.
     pub level_names: LevelNames,
     /// Every parameter in text.
     pub parameters: BTreeMap<String, String>,
@@ -246,7 +247,7 @@ pub struct RuleSetView {
     pub start: String,
 }
 
-/// The names that the lower levels of the computer go by.
+/// The scheme of names for the lower levels of the computer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -305,11 +306,11 @@ pub struct LegalMove {
     pub from: String,
     /// The square where it ends.
     pub to: String,
-    /// Whether it is a step; else a chain of jumps.
+    /// Whether it is a step rather than a chain of jumps.
     pub step: bool,
     /// Its canonical route.
     pub route: Vec<String>,
-    /// The reason, when the mover loses by it at once.
+    /// Why it loses at once, if it does.
     pub loses: Option<String>,
 }
 
@@ -335,7 +336,7 @@ pub struct HistoryEntry {
 pub struct OutcomeView {
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` of an aborted game.
     pub result: String,
-    /// As `exit-deadline`.
+    /// The name of the reason, such as `exit-deadline`.
     pub reason: String,
 }
 
@@ -372,7 +373,7 @@ pub struct RecordView {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Failure {
-    /// What could not be read, or what went wrong with it.
+    /// The kind of error.
     #[cfg_attr(
         test,
         ts(
@@ -392,11 +393,11 @@ pub struct Failure {
     pub side: Option<SideName>,
     /// The leg of the route, or the move.
     pub leg: Option<String>,
-    /// What was found, or the rule that forbids the move.
+    /// The offending text, or the rule that forbids the move.
     pub token: Option<String>,
     /// What was expected instead.
     pub expected: Option<String>,
-    /// The fault in a word, where a code has several.
+    /// A subcode, for codes that have several.
     pub fault: Option<String>,
     /// The squares concerned.
     pub squares: Vec<String>,

@@ -1,4 +1,4 @@
-//! The messages in JSON, and their TypeScript.
+//! Tests of the messages in JSON and of the generated TypeScript.
 
 use std::path::Path;
 use std::{env, fs};
@@ -84,7 +84,7 @@ fn game(rules: &str, moves: &[&str]) -> Value {
 }
 
 #[test]
-fn a_view_shows_the_whole_table() {
+fn a_view_has_everything_that_the_page_shows() {
     let view = ask(json!({ "kind": "view", "game": game("classic-3x3", &["c3-d3", "f6f5"]) }));
     assert_eq!(view["kind"], "view");
     assert_eq!(view["ruleSet"]["preset"], "classic-3x3");
@@ -204,7 +204,7 @@ fn parameters_make_a_rule_set() {
 }
 
 #[test]
-fn the_catalogue_is_whole() {
+fn the_catalogue_has_every_preset() {
     let answer = ask(json!({ "kind": "presets" }));
     let presets = answer["presets"].as_array().expect("a list");
     assert_eq!(presets.len(), ugolki_rules::presets().len());
@@ -214,7 +214,7 @@ fn the_catalogue_is_whole() {
 }
 
 #[test]
-fn a_record_comes_back_as_the_game_it_was() {
+fn a_record_round_trips() {
     let game = game("classic-3x4", &["c3-c4", "f6-f5", "b3-b4"]);
     let resigned = json!({ "result": "0-1", "reason": "resignation" });
     let tags = json!([["White", "Вы"], ["Black", "Компьютер"]]);

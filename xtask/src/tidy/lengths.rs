@@ -39,7 +39,6 @@ const EXCEPTIONS: &[Exception] = &[
         AS_YET,
     ),
     ("crates/server/", Part::Comment, AS_YET),
-    ("crates/wasm/", Part::Comment, AS_YET),
 ];
 
 /// The reason of what is yet to be split or wrapped.

@@ -1,4 +1,4 @@
-//! Records between the page and the rules.
+//! Reading and writing of game records.
 
 use ugolki_rules::{
     Game, GameResult, MoveError, Outcome, Reason, Record, RecordError, RecordFault, Side,
@@ -29,7 +29,7 @@ pub(super) fn print(
     })
 }
 
-/// Reads the records of a text, the first error ends it.
+/// Reads the records of a text, up to the first error.
 pub(super) fn read(text: &str) -> Result<Response, Failure> {
     let records = Record::parse_all(text).map_err(|error| record_failure(&error))?;
     if records.is_empty() {
@@ -50,7 +50,7 @@ fn view(record: &Record) -> Result<RecordView, Failure> {
     let game = record.main_line();
     let outcome = match record.verdict() {
         Ok(verdict) => verdict.outcome,
-        // A record that was cut off goes on from where it ends.
+        // A record without a result is a game that goes on.
         Err(VerdictError::NoResult) => game.outcome(),
         Err(error) => return Err(verdict_failure(&error)),
     };
@@ -102,7 +102,7 @@ fn record_failure(error: &RecordError) -> Failure {
             ..Failure::default()
         },
     };
-    // The place of bad rules in a record is their whole tag; the rules know which word of it is wrong.
+    // The record error quotes the whole tag `Rules`; the rule set error knows the wrong word in it.
     let word = match error.fault() {
         RecordFault::RuleSet(_) => inner.token.clone(),
         _ => None,

@@ -1,6 +1,7 @@
-//! How a request is read: all that any may have as one flat list.
+//! Reads a request from the union of all requests' fields.
 //!
-//! Serde reads an enum with a tag inside by way of a tree of everything, which makes for much more code.
+//! Serde would buffer an internally tagged enum in a generic tree, which makes the module much
+//! larger.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +9,7 @@ use serde::Deserialize;
 
 use super::{Game, OutcomeView, Request};
 
-/// The fields of all requests.
+/// The union of the fields of all requests.
 #[derive(Deserialize)]
 pub(super) struct Fields {
     kind: String,
@@ -80,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_request_is_read_as_it_was_written() {
+    fn every_request_round_trips() {
         let game = Game {
             rules: "classic-3x3".to_owned(),
             position: None,

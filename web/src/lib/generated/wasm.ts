@@ -32,11 +32,11 @@ export type GameSpec = {
  */
 rules: string, 
 /**
- * The position text of the start, when set up.
+ * The position text of the start, if it is not that of the rule set.
  */
 position: string | null, 
 /**
- * The moves played, in any form that move texts have.
+ * The moves played, in any form of move text.
  */
 moves: Array<string>, };
 
@@ -54,7 +54,7 @@ game: GameSpec,
  */
 level: number, 
 /**
- * Decides the computer's chance moves.
+ * Decides the level's random choices.
  */
 seed: number, } | { "kind": "explain", 
 /**
@@ -98,11 +98,11 @@ parameters: { [key in string]: string }, } | { "kind": "presets" } | { "kind": "
  */
 game: GameSpec, 
 /**
- * Tags with their values. Those that the game itself tells are set from it.
+ * Tags with their values, besides those that follow from the game.
  */
 tags: Array<[string, string]>, 
 /**
- * What ended the game, when it lies outside the board.
+ * The outcome, if the game ended off the board.
  */
 outcome: OutcomeView | null, } | { "kind": "readRecord", 
 /**
@@ -116,15 +116,15 @@ export type RuleSetView = {
  */
 text: string, 
 /**
- * The id of the preset that it is.
+ * The id of the preset equal to it.
  */
 preset: string | null, 
 /**
- * Whether games may be played by it: they have to end.
+ * Whether games can be played by it; some rule sets allow endless ones.
  */
 playable: boolean, 
 /**
- * The names of the lower levels of the computer.
+ * The scheme of names for the lower levels of the computer.
  */
 levelNames: LevelNames, 
 /**
@@ -154,7 +154,7 @@ from: string,
  */
 to: string, 
 /**
- * Whether it is a step; else a chain of jumps.
+ * Whether it is a step rather than a chain of jumps.
  */
 step: boolean, 
 /**
@@ -162,7 +162,7 @@ step: boolean,
  */
 route: Array<string>, 
 /**
- * The reason, when the mover loses by it at once.
+ * Why it loses at once, if it does.
  */
 loses: string | null, };
 
@@ -194,7 +194,7 @@ export type OutcomeView = {
  */
 result: string, 
 /**
- * As `exit-deadline`.
+ * The name of the reason, such as `exit-deadline`.
  */
 reason: string, };
 
@@ -304,7 +304,7 @@ outcome: OutcomeView | null, };
 
 export type Failure = { 
 /**
- * What could not be read, or what went wrong with it.
+ * The kind of error.
  */
 code: "request" | "rule-set" | "position" | "move-text" | "leg" | "illegal" | "over" | "record", 
 /**
@@ -332,7 +332,7 @@ side: Side | null,
  */
 leg: string | null, 
 /**
- * What was found, or the rule that forbids the move.
+ * The offending text, or the rule that forbids the move.
  */
 token: string | null, 
 /**
@@ -340,7 +340,7 @@ token: string | null,
  */
 expected: string | null, 
 /**
- * The fault in a word, where a code has several.
+ * A subcode, for codes that have several.
  */
 fault: string | null, 
 /**
