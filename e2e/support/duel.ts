@@ -134,12 +134,12 @@ export function sitter(arrive: (visit?: Visit) => Promise<Person>, judge: Rules)
 		const terms = { rules, clock, side: hostSide, name: hostName };
 		const { id } = await post<{ id: string }>(
 			host.person.context.request,
-			'/api/invitations',
+			'/api/v1/invitations',
 			terms
 		);
 		const joined = await post<{ side: Side }>(
 			guest.person.context.request,
-			`/api/invitations/${id}/join`,
+			`/api/v1/invitations/${id}/join`,
 			{
 				name: guestName
 			}

@@ -30,12 +30,12 @@ async function lay(
 	terms: object
 ): Promise<{ id: string; url: string }> {
 	const { url } = await withName(request, ONE);
-	const { id } = await post<{ id: string }>(request, '/api/invitations', { ...terms, name: null });
+	const { id } = await post<{ id: string }>(request, '/api/v1/invitations', { ...terms, name: null });
 	return { id, url };
 }
 
 async function withName(request: APIRequestContext, name: string): Promise<{ url: string }> {
-	const answer = await request.post('/api/me', { data: { name } });
+	const answer = await request.post('/api/v1/me', { data: { name } });
 	return { url: new URL(answer.url()).origin };
 }
 
@@ -49,7 +49,7 @@ export async function seated(
 ): Promise<{ own: LiveTable; opponent: LiveTable }> {
 	const { id, url } = await lay(page.request, { rules, clock, side });
 	const opponent = await comes(page, table.judge, url);
-	await post(opponent.person.context.request, `/api/invitations/${id}/join`, { name: OTHER });
+	await post(opponent.person.context.request, `/api/v1/invitations/${id}/join`, { name: OTHER });
 	const own = opponent.on(page);
 	own.side = side;
 	opponent.side = side === 'white' ? 'black' : 'white';

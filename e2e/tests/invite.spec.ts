@@ -32,7 +32,7 @@ async function sitDown(page: Page, name?: string): Promise<void> {
 
 async function lay(person: Person, side: 'white' | 'black' | null = 'white'): Promise<string> {
 	const table = { rules: 'classic-3x3', clock: null, side, name: HOST };
-	return (await post<{ id: string }>(person.context.request, '/api/invitations', table)).id;
+	return (await post<{ id: string }>(person.context.request, '/api/v1/invitations', table)).id;
 }
 
 test('a person chooses the terms, another comes by the link and gives a name, and they play', async ({

@@ -95,7 +95,7 @@ test('another person does not see the game', async ({ page, browser, server, tab
 	await expect(
 		there.getByRole('heading', { name: 'Такой партии в этом браузере нет.' })
 	).toBeVisible();
-	expect((await stranger.request.get(`/api/games/${table.gameId()}`)).status()).toBe(404);
+	expect((await stranger.request.get(`/api/v1/games/${table.gameId()}`)).status()).toBe(404);
 	await there.getByRole('link', { name: 'Новая игра' }).click();
 	await expect(there.getByRole('heading', { name: 'Новая игра' })).toBeVisible();
 	await stranger.close();
@@ -260,7 +260,7 @@ async function expectOnServer(
 		.poll(
 			async () => {
 				const answer = await page.request
-					.get(`${server.url}/api/games/${table.gameId()}`)
+					.get(`${server.url}/api/v1/games/${table.gameId()}/events`)
 					.catch(() => null);
 				if (!answer?.ok()) return null;
 				const { events } = (await answer.json()) as {

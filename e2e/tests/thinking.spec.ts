@@ -27,7 +27,7 @@ async function forbidThinking(page: Page): Promise<void> {
 function countThoughts(page: Page): () => number {
 	let count = 0;
 	page.on('request', (request) => {
-		if (new URL(request.url()).pathname === '/api/thoughts') count += 1;
+		if (new URL(request.url()).pathname === '/api/v1/thoughts') count += 1;
 	});
 	return () => count;
 }
@@ -82,7 +82,7 @@ testAlone(
 		);
 		const wish = { rules: 'halma-16', position: null, moves: [], level: 6, seed: 1 };
 		const thoughts = others.map((other) =>
-			other.post('/api/thoughts', { data: wish }).catch(() => null)
+			other.post('/api/v1/thoughts', { data: wish }).catch(() => null)
 		);
 		await expect
 			.poll(async () => {
@@ -111,7 +111,7 @@ testAlone(
 		await forbidThinking(page);
 		await table.start({ rules: 'classic-3x3', level: 2 });
 		const again = page.getByRole('button', { name: 'Ещё раз' });
-		await page.route('/api/thoughts', (route) =>
+		await page.route('/api/v1/thoughts', (route) =>
 			route.fulfill({
 				status: 503,
 				headers: { 'retry-after': '2' },
@@ -123,7 +123,7 @@ testAlone(
 		await expect(table.line).toContainText('Сервер занят, а браузер думать не смог.');
 		await expect(table.log).toContainText('Сервер занят');
 
-		await page.unroute('/api/thoughts');
+		await page.unroute('/api/v1/thoughts');
 		await server.stop();
 		await again.click();
 		await expect(table.line).toContainText('Сервер недоступен, а браузер думать не смог.');
@@ -144,7 +144,7 @@ test('what is said beside the button leaves a phone its board and its tools', as
 	watch.allow(NO_SERVER);
 	await page.setViewportSize({ width: 360, height: 740 });
 	await forbidThinking(page);
-	await page.route('/api/thoughts', (route) => route.abort());
+	await page.route('/api/v1/thoughts', (route) => route.abort());
 	await table.start({ rules: 'classic-3x3', level: 2 });
 	const { from, to } = table.judge.think({ rules: 'classic-3x3', moves: [] }, 2);
 	await table.play(from, to);

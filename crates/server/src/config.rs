@@ -64,8 +64,6 @@ pub struct Limits {
     pub game_events: u64,
     /// The most games in one page of a list.
     pub page_games: usize,
-    /// The most events in one page of a list, which holds at least one game all the same.
-    pub page_events: u64,
     /// The most connections served at once; further ones wait to be accepted.
     pub connections: usize,
     /// The most sockets at once. They do not count as connections above.
@@ -111,7 +109,6 @@ impl Default for Limits {
             batch_events: 1_000,
             game_events: 20_000,
             page_games: 200,
-            page_events: 100_000,
             connections: 4_096,
             sockets: 20_000,
             sockets_by_address: 5_000,

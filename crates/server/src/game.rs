@@ -25,5 +25,6 @@ pub(crate) use event::{
 pub(crate) use id::{GameId, GameIdError};
 pub(crate) use people::PeopleGame;
 pub(crate) use player::{Player, Players};
+pub(crate) use progress::set_up;
 pub(crate) use seat::Seat;
 pub(crate) use summary::{Phase, Places, Summary};

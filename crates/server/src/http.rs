@@ -14,6 +14,7 @@ mod log;
 mod me;
 mod metrics;
 mod not_built;
+mod openapi;
 mod page;
 mod person;
 mod query;
@@ -24,19 +25,31 @@ mod thoughts;
 
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::{get, post};
+use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate as _};
+use utoipa::OpenApi as _;
+use utoipa::openapi::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 pub(crate) use app::App;
 use error::ApiError;
 pub(crate) use listen::listen;
+use openapi::Description;
 
 /// Everything that the server answers.
 pub(crate) fn router(app: App) -> Router {
+    let (api, description) = routes();
+    let document = openapi::document(&description);
+    let v1 = counted(&app, api).merge(sockets()).route(
+        "/openapi.json",
+        get(async || openapi::show_document(document)),
+    );
+    let elsewhere = Router::new().fallback(async || ApiError::NotFound);
     Router::new()
-        .nest("/api", api(&app).merge(sockets()))
+        .nest("/api", elsewhere.nest("/v1", v1))
         .route("/metrics", get(metrics::show_metrics))
         .fallback(page::show_page)
         .layer(from_fn_with_state(app.clone(), json::read_body))
@@ -47,27 +60,33 @@ pub(crate) fn router(app: App) -> Router {
         .with_state(app)
 }
 
-fn api(app: &App) -> Router<App> {
+/// The API and its description. Each handler names its own path.
+fn routes() -> (Router<App>, OpenApi) {
+    OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(health::show_health))
+        .routes(routes!(me::show_me, me::rename_me))
+        .routes(routes!(games::list_games))
+        .routes(routes!(games::show_game))
+        .routes(routes!(games::show_events, games::append_events))
+        .routes(routes!(
+            invitations::list_invitations,
+            invitations::create_invitation
+        ))
+        .routes(routes!(
+            invitations::show_invitation,
+            invitations::cancel_invitation
+        ))
+        .routes(routes!(invitations::join_invitation))
+        .routes(routes!(link::draw_link))
+        .routes(routes!(thoughts::think))
+        .split_for_parts()
+}
+
+/// The API, whose requests are counted.
+fn counted(app: &App, api: Router<App>) -> Router<App> {
     // What comes line by line must not wait for more of it.
     let is_complete = DefaultPredicate::new().and(NotForContentType::const_new(thoughts::LINES));
-    Router::new()
-        .route("/health", get(health::show_health))
-        .route("/me", get(me::show_me).post(me::rename_me))
-        .route("/games", get(games::list_games))
-        .route("/games/{id}", get(games::show_game))
-        .route("/games/{id}/events", post(games::append_events))
-        .route(
-            "/invitations",
-            get(invitations::list_invitations).post(invitations::create_invitation),
-        )
-        .route(
-            "/invitations/{id}",
-            get(invitations::show_invitation).delete(invitations::cancel_invitation),
-        )
-        .route("/invitations/{id}/join", post(invitations::join_invitation))
-        .route("/invitations/{id}/link.svg", get(link::draw_link))
-        .route("/thoughts", post(thoughts::think))
-        .fallback(async || ApiError::NotFound)
+    api.fallback(async || ApiError::NotFound)
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
         .layer(CompressionLayer::new().compress_when(is_complete))
         .layer(from_fn_with_state(app.clone(), security::refuse_cross_site))

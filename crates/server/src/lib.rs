@@ -10,6 +10,7 @@ mod error;
 mod server;
 mod signal;
 
+mod computer;
 mod game;
 mod http;
 mod invitation;

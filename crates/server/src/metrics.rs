@@ -55,6 +55,7 @@ struct Numbers {
     thought_wait_seconds: Histogram,
     thought_seconds: Histogram,
     rate_limited: Labeled,
+    refolded: Counter,
 }
 
 /// What noticed that a side had run out of time.
@@ -105,6 +106,7 @@ impl Default for Metrics {
             thought_wait_seconds: Histogram::new(LATENCIES),
             thought_seconds: Histogram::new(LATENCIES),
             rate_limited: Labeled::default(),
+            refolded: Counter::default(),
         };
         numbers.register();
         Metrics {
@@ -137,6 +139,7 @@ impl Numbers {
         registry.register_with_unit("thought_wait", "From the wish for a thought to its beginning", Unit::Seconds, self.thought_wait_seconds.clone());
         registry.register_with_unit("thought", "From the beginning of a thought to its end", Unit::Seconds, self.thought_seconds.clone());
         registry.register("rate_limited", "Requests and messages over a limit, by limit", self.rate_limited.clone());
+        registry.register("events_refolded", "Events of games against the computer that were read and folded again", self.refolded.clone());
     }
 }
 
@@ -246,6 +249,11 @@ impl Metrics {
         count(&self.numbers.thoughts_ended, "how", how);
     }
 
+    /// Counts the events of a log that was read and folded, since what the game was is not remembered.
+    pub(crate) fn refolded(&self, events: usize) {
+        self.numbers.refolded.inc_by(events as u64);
+    }
+
     /// Counts a refusal by a limit.
     pub(crate) fn rate_limited(&self, limit: &'static str) {
         count(&self.numbers.rate_limited, "limit", limit);
@@ -332,6 +340,7 @@ mod tests {
         metrics.thought_ended(ThoughtEnd::Decided);
         metrics.thought_ended(ThoughtEnd::Ended(Ending::Replaced));
         metrics.rate_limited("messages");
+        metrics.refolded(12);
         let text = metrics.to_text();
         for line in [
             "ugolki_sockets 1",
@@ -357,6 +366,7 @@ mod tests {
             "ugolki_thought_wait_seconds_bucket{le=\"0.05\"} 1",
             "ugolki_thought_seconds_count 1",
             "ugolki_rate_limited_total{limit=\"messages\"} 1",
+            "ugolki_events_refolded_total 12",
         ] {
             assert!(
                 text.lines().any(|shown| shown == line),

@@ -17,16 +17,15 @@ mod testing;
 pub(crate) use append::{Batch, Unit};
 pub use error::OpenError;
 pub(crate) use error::{AppendError, StoreError};
-#[cfg(test)]
-pub(crate) use game::BadGameCursor;
 pub(crate) use game::{
-    Access, GameCursor, InvitationTaken, KeptLog, MovesUp, PeopleGameRow, StoredGame,
+    Access, BadGameCursor, GameCursor, GameKind, GameRow, InvitationTaken, KeptLog, MovesUp,
+    Opponents,
 };
 
 use std::any::Any;
 
 use crate::clock::ServerTime;
-use crate::game::{GameId, Players};
+use crate::game::{GameId, Players, StoredEvent};
 use crate::invitation::Invitation;
 use crate::person::{Person, PersonId, PersonName};
 
@@ -98,41 +97,47 @@ impl Store {
     }
 }
 
-/// A person's games.
+/// Games as a person sees them: a game against the computer is its owner's, one between people is
+/// shown to everybody who has its id.
 impl Store {
-    /// A game against the computer with its whole log, as far as the person may see it. A game
-    /// between people is foreign to all.
+    /// The person's games of one kind or of all, the last changed first, from behind the cursor on;
+    /// and the cursor of what follows.
+    pub(crate) async fn games_of(
+        &self,
+        person: PersonId,
+        kind: Option<GameKind>,
+        before: Option<&GameCursor>,
+        page: usize,
+    ) -> Result<(Vec<GameRow>, Option<GameCursor>), StoreError> {
+        self.0.games_of(person, kind, before, page).await
+    }
+
+    /// A game without its log.
     pub(crate) async fn game(
         &self,
         id: &GameId,
         person: Option<PersonId>,
-    ) -> Result<Access, StoreError> {
+    ) -> Result<Access<GameRow>, StoreError> {
         self.0.game(id, person).await
     }
 
-    /// The person's games against the computer that changed before the given time, the last changed
-    /// first. The list ends after `page_events` events, but not before the first game.
-    pub(crate) async fn games_of_person(
+    /// The events of a game after the first `since`.
+    pub(crate) async fn events(
         &self,
-        person: PersonId,
-        before_ms: i64,
-        page_games: usize,
-        page_events: u64,
-    ) -> Result<Vec<StoredGame>, StoreError> {
-        self.0
-            .games_of_person(person, before_ms, page_games, page_events)
-            .await
+        id: &GameId,
+        person: Option<PersonId>,
+        since: u64,
+    ) -> Result<Access<(GameKind, Vec<StoredEvent>)>, StoreError> {
+        self.0.events(id, person, since).await
     }
 
-    /// The person's games with people, the last changed first, from behind the cursor on; and the
-    /// cursor of what follows.
-    pub(crate) async fn people_games_of(
+    /// The log of a game against the computer; one between people is foreign to all.
+    pub(crate) async fn computer_log(
         &self,
-        person: PersonId,
-        before: Option<&GameCursor>,
-        page: usize,
-    ) -> Result<(Vec<PeopleGameRow>, Option<GameCursor>), StoreError> {
-        self.0.people_games_of(person, before, page).await
+        id: &GameId,
+        person: Option<PersonId>,
+    ) -> Result<Access<Vec<StoredEvent>>, StoreError> {
+        self.0.computer_log(id, person).await
     }
 }
 

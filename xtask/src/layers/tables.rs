@@ -89,8 +89,9 @@ const SERVER: &[(&str, &str)] = &[
     ),
     (
         "http",
-        "clock config game invitation live metrics person site store thinking wire",
+        "clock computer config game invitation live metrics person site store thinking wire",
     ),
+    ("computer", "clock game metrics person store"),
     (
         "live",
         "clock config game invitation metrics person store wire",
@@ -169,7 +170,11 @@ pub const PAGE: &[(&str, &str)] = &[
 pub const PAGE_KNOTS: &[Knot] = &[];
 
 /// Packages of the page, by how their names begin, and the only rooms that may use them.
-pub const PAGE_PACKAGES: &[(&str, &str)] = &[("@fluent", "i18n"), ("$app", "routes live computer")];
+pub const PAGE_PACKAGES: &[(&str, &str)] = &[
+    ("@fluent", "i18n"),
+    ("$app", "routes live computer"),
+    ("openapi-fetch", "api"),
+];
 
 /// The rooms of the page that may start a worker.
 pub const WORKER_OWNERS: &str = "rules";

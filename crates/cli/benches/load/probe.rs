@@ -20,7 +20,7 @@ impl Probe {
     pub fn begin(addr: SocketAddr) -> Probe {
         let (tell, heard) = tokio::sync::mpsc::unbounded_channel();
         let request =
-            format!("GET /api/health HTTP/1.1\r\nHost: {addr}\r\nConnection: close\r\n\r\n");
+            format!("GET /api/v1/health HTTP/1.1\r\nHost: {addr}\r\nConnection: close\r\n\r\n");
         let task = tokio::spawn(async move {
             loop {
                 let asked_at = Instant::now();

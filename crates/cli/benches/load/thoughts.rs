@@ -67,7 +67,7 @@ async fn ask_for_ever(addr: SocketAddr, moves: Arc<AtomicUsize>) {
 async fn ask(addr: SocketAddr, cookie: &str) -> io::Result<String> {
     let length = WISH.len();
     let head = format!(
-        "POST /api/thoughts HTTP/1.1\r\nHost: {addr}\r\n{cookie}Content-Type: application/json\r\nContent-Length: {length}\r\n\
+        "POST /api/v1/thoughts HTTP/1.1\r\nHost: {addr}\r\n{cookie}Content-Type: application/json\r\nContent-Length: {length}\r\n\
          Connection: close\r\n\r\n"
     );
     exchange(addr, &format!("{head}{WISH}")).await

@@ -27,7 +27,8 @@ impl Line {
         game: &str,
         cookie: Option<&str>,
     ) -> Result<Line, Box<Error>> {
-        let mut request = format!("ws://{addr}/api/games/{game}/socket").into_client_request()?;
+        let mut request =
+            format!("ws://{addr}/api/v1/games/{game}/socket").into_client_request()?;
         if let Some(cookie) = cookie {
             let cookie = cookie.parse().expect("a cookie is a header");
             request.headers_mut().insert("cookie", cookie);

@@ -18,7 +18,7 @@ pub async fn lay(
     let clock = clock
         .map(|(start_ms, increment_ms)| json!({"startMs": start_ms, "incrementMs": increment_ms}));
     let body = json!({"rules": rules, "clock": clock, "side": "white", "name": null});
-    let (cookie, answer) = post(addr, "/api/invitations", &body).await?;
+    let (cookie, answer) = post(addr, "/api/v1/invitations", &body).await?;
     let game = answer["id"].as_str().expect("an id").to_owned();
     Ok((game, cookie))
 }
@@ -26,7 +26,7 @@ pub async fn lay(
 /// Lets somebody follow an invitation and gives the cookie. An error means that the server stops or
 /// is lost.
 pub async fn join(addr: SocketAddr, game: &str) -> io::Result<(String, Side)> {
-    let path = format!("/api/invitations/{game}/join");
+    let path = format!("/api/v1/invitations/{game}/join");
     let (cookie, answer) = post(addr, &path, &json!({"name": null})).await?;
     let side = match answer["side"].as_str() {
         Some("white") => Side::White,

@@ -41,7 +41,7 @@ fn it_tells_its_address_answers_and_stops_when_asked() {
         let mut stream = TcpStream::connect(address).unwrap();
         write!(
             stream,
-            "GET /api/health HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
+            "GET /api/v1/health HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
         )
         .unwrap();
         let mut answer = String::new();

@@ -3,11 +3,9 @@
 #[cfg(test)]
 mod tests;
 
-use ugolki_rules::Game;
-
 use super::event::{Event, StoredEvent};
 use super::progress::Progress;
-use super::{BrokenLog, EventError, Level, Phase, Seat, Summary};
+use super::{BrokenLog, EventError, Phase, Seat, Summary};
 use crate::clock::ServerTime;
 
 /// A game against the computer after the events of its log. It can be thrown away at any time and
@@ -64,19 +62,9 @@ impl ComputerGame {
         Ok(())
     }
 
-    /// The computer's level and the seed of its choices.
-    pub(crate) fn computer(&self) -> (Level, u64) {
-        let (_, level, seed) = self
-            .progress
-            .began()
-            .computer()
-            .expect("a game against the computer begins with it");
-        (level, seed)
-    }
-
-    /// The game as it stands, with the moves that lead there.
-    pub(crate) fn into_game(self) -> Game {
-        self.progress.into_game()
+    #[cfg(test)]
+    pub(crate) fn game(&self) -> &ugolki_rules::Game {
+        self.progress.game()
     }
 
     /// The number of the last event.
@@ -112,6 +100,14 @@ impl GrowingLog {
             game,
             added: Vec::new(),
         })
+    }
+
+    /// Goes on with a game after its last event.
+    pub(crate) fn going_on(game: ComputerGame) -> GrowingLog {
+        GrowingLog {
+            game: Some(game),
+            added: Vec::new(),
+        }
     }
 
     /// The number that the next event gets.

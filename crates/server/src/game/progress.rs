@@ -1,6 +1,6 @@
 //! What all games have in common as their logs leave them: moves, take-backs, clocks and the end.
 
-use ugolki_rules::{Game, Outcome, Reason, Side};
+use ugolki_rules::{Game, Outcome, Reason, RuleSet, Side};
 
 use super::clock::Clocks;
 use super::event::{Began, Event, Moved, Resumed, StoredEvent};
@@ -32,7 +32,7 @@ impl Progress {
             return Err(EventError::Number { expected: 1 });
         }
         let now = ServerTime::from_ms(first.at_ms);
-        let game = set_up(began)?;
+        let game = set_up(began.terms.rule_set, began.position.as_deref())?;
         let clocks = match began.terms.clock {
             ClockSetting::None => None,
             ClockSetting::Fischer(setting) => Some(Clocks::new(setting, game.side_to_move(), now)),
@@ -147,10 +147,6 @@ impl Progress {
         &self.game
     }
 
-    pub(super) fn into_game(self) -> Game {
-        self.game
-    }
-
     pub(super) fn clocks(&self) -> Option<&Clocks> {
         self.clocks.as_ref()
     }
@@ -209,10 +205,10 @@ impl Progress {
     }
 }
 
-fn set_up(began: &Began) -> Result<Game, EventError> {
-    let rule_set = began.terms.rule_set;
+/// Sets a game up that is played to its end.
+pub(crate) fn set_up(rule_set: RuleSet, position: Option<&str>) -> Result<Game, EventError> {
     rule_set.check_for_games().map_err(EventError::RuleSet)?;
-    match &began.position {
+    match position {
         None => Ok(Game::new(rule_set)),
         Some(text) => Game::set_up(rule_set, text).map_err(EventError::Position),
     }

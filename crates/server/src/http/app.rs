@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::rate::Rates;
 use super::socket::Sockets;
 use crate::clock::ServerClock;
+use crate::computer::ComputerGames;
 use crate::config::{Limits, Pace, PublicUrl, ServerConfig, TrustedProxy};
 use crate::live::Live;
 use crate::metrics::Metrics;
@@ -18,6 +19,7 @@ use crate::thinking::ThinkingPool;
 pub(crate) struct App {
     pub(crate) store: Store,
     pub(crate) live: Live,
+    pub(crate) computer_games: ComputerGames,
     pub(crate) thinking: ThinkingPool,
     pub(crate) clock: ServerClock,
     pub(crate) metrics: Metrics,
@@ -43,6 +45,7 @@ impl App {
     ) -> App {
         let limits = config.limits;
         App {
+            computer_games: ComputerGames::new(store.clone(), metrics.clone()),
             store,
             live,
             thinking,

@@ -13,7 +13,7 @@ use crate::game::BrokenLog;
 use crate::live::LiveError;
 use crate::person::PersonNameError;
 use crate::store::StoreError;
-use crate::wire::{ErrorBody, ErrorCode, ErrorDetail, EventRefusal, GameDocument};
+use crate::wire::{ErrorBody, ErrorCode, ErrorDetail, EventRefusal};
 
 /// How long a request may take, its body included.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
@@ -34,7 +34,9 @@ pub(crate) enum ApiError {
     /// The request did not arrive in time.
     Timeout,
     /// The log does not end where the batch begins.
-    Conflict(Box<GameDocument>),
+    Conflict {
+        last_seq: u64,
+    },
     /// The body is larger than allowed.
     TooLarge,
     /// An event may not follow the ones before it.
@@ -87,7 +89,7 @@ impl ApiError {
             ApiError::NotFound => StatusCode::NOT_FOUND,
             ApiError::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             ApiError::Timeout => StatusCode::REQUEST_TIMEOUT,
-            ApiError::Conflict(_) => StatusCode::CONFLICT,
+            ApiError::Conflict { .. } => StatusCode::CONFLICT,
             ApiError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ApiError::IllegalEvent { .. }
             | ApiError::TooManyEvents(_)
@@ -127,16 +129,13 @@ impl ApiError {
                 "this path does not take this method",
             ),
             ApiError::Timeout => detail(ErrorCode::Timeout, "the request took too long"),
-            ApiError::Conflict(game) => {
-                let error = detail(
+            ApiError::Conflict { last_seq } => ErrorDetail {
+                seq: Some(last_seq),
+                ..detail(
                     ErrorCode::Conflict,
                     "the kept log does not end with event 'after'",
-                );
-                return ErrorBody {
-                    error,
-                    game: Some(*game),
-                };
-            }
+                )
+            },
             ApiError::TooLarge => detail(ErrorCode::TooLarge, "the body is too large"),
             ApiError::IllegalEvent { seq, refusal } => ErrorDetail {
                 code: ErrorCode::IllegalEvent,
@@ -169,7 +168,7 @@ impl ApiError {
             }
             ApiError::Internal => detail(ErrorCode::Internal, "something went wrong on the server"),
         };
-        ErrorBody { error, game: None }
+        ErrorBody { error }
     }
 }
 

@@ -1,7 +1,4 @@
-//! `/api/games`: a person's games and their logs.
-
-use std::fmt;
-use std::str::FromStr;
+//! `/api/v1/games`: a person's games and their logs.
 
 use axum::Json;
 use axum::extract::{FromRequestParts, Path, State};
@@ -9,128 +6,149 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use ugolki_rules::Side;
+use utoipa::{IntoParams, ToSchema};
 
 use super::json::JsonBody;
+use super::openapi::Refusals;
 use super::person::{self, Visitor};
 use super::query::QueryParameters;
 use super::{ApiError, App};
-use crate::clock::now_ms;
-use crate::game::{GameId, GameIdError, GrowingLog, StoredEvent, Summary};
-use crate::person::PersonId;
-use crate::store::{Access, AppendError, Batch, GameCursor, MovesUp, Unit};
+use crate::computer::{Grown, KeptGame, OpenError};
+use crate::game::{GameId, GameIdError};
+use crate::store::{Access, BadGameCursor, GameCursor, GameKind};
 use crate::wire::{
-    AppendRequest, Appended, EventRefusal, GameDocument, GameSummaries, GameSummary, Games,
-    NewEvent,
+    AppendRequest, Appended, ErrorBody, EventRefusal, GameList, GameLog, GameSummary, NewEvent,
 };
 
-/// What a list of games shows, and where it begins.
-#[derive(Debug, Deserialize)]
+/// Which games are listed.
+#[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ListedGames {
-    /// Without it, games against the computer.
+#[into_params(parameter_in = Query)]
+pub(super) struct WhichGames {
+    /// Games of this kind; without it, all.
+    #[param(inline)]
     kind: Option<Kind>,
-    /// With people, the `next` of the page before; against the computer, the time in milliseconds
-    /// since 1970 before which the games changed. Without it, the list begins at its start.
+    /// The `next` of the page before; without it, the list begins at its start.
     before: Option<String>,
 }
 
-/// The games that a list can show.
-#[derive(Clone, Copy, Debug, Deserialize)]
+/// Against whom a person plays.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-enum Kind {
+pub(super) enum Kind {
+    Computer,
     People,
 }
 
-impl ListedGames {
-    fn before<T>(&self) -> Result<Option<T>, ApiError>
-    where
-        T: FromStr,
-        T::Err: fmt::Display,
-    {
-        let before = self.before.as_deref().map(str::parse).transpose();
-        before.map_err(|error| ApiError::BadRequest(format!("query: before: {error}")))
+impl WhichGames {
+    fn kind(&self) -> Option<GameKind> {
+        self.kind.map(|kind| match kind {
+            Kind::Computer => GameKind::Computer,
+            Kind::People => GameKind::People,
+        })
+    }
+
+    fn before(&self) -> Result<Option<GameCursor>, ApiError> {
+        let cursor = self.before.as_deref().map(str::parse).transpose();
+        cursor
+            .map_err(|error: BadGameCursor| ApiError::BadRequest(format!("query: before: {error}")))
     }
 }
 
-/// Lists the person's games, the last changed first: those against the computer, or with
-/// `kind=people` those with people.
+/// Lists the person's games, the last changed first.
+#[utoipa::path(
+    get,
+    path = "/games",
+    params(WhichGames),
+    responses((status = 200, body = GameList), Refusals)
+)]
 pub(super) async fn list_games(
     State(app): State<App>,
     visitor: Visitor,
-    QueryParameters(listed): QueryParameters<ListedGames>,
-) -> Result<Response, ApiError> {
-    match listed.kind {
-        Some(Kind::People) => {
-            let games = list_people_games(&app, &visitor, listed.before()?).await?;
-            Ok(Json(games).into_response())
+    QueryParameters(which): QueryParameters<WhichGames>,
+) -> Result<Json<GameList>, ApiError> {
+    let before = which.before()?;
+    let (games, next) = match visitor.id() {
+        None => (Vec::new(), None),
+        Some(person) => {
+            let page = app.limits.page_games;
+            app.store
+                .games_of(person, which.kind(), before.as_ref(), page)
+                .await?
         }
-        None => {
-            let before_ms = listed.before()?.unwrap_or(i64::MAX);
-            let games = list_computer_games(&app, &visitor, before_ms).await?;
-            Ok(Json(games).into_response())
-        }
-    }
-}
-
-async fn list_people_games(
-    app: &App,
-    visitor: &Visitor,
-    before: Option<GameCursor>,
-) -> Result<GameSummaries, ApiError> {
-    let Some(person) = visitor.id() else {
-        return Ok(GameSummaries {
-            games: Vec::new(),
-            next: None,
-        });
     };
-    let (games, next) = app
-        .store
-        .people_games_of(person, before.as_ref(), app.limits.page_games)
-        .await?;
-    Ok(GameSummaries {
+    Ok(Json(GameList {
         games: games
             .iter()
-            .map(|game| GameSummary::new(game, person))
+            .map(|game| GameSummary::new(game, visitor.id()))
             .collect(),
         next: next.map(|cursor| cursor.to_string()),
-    })
+    }))
 }
 
-async fn list_computer_games(
-    app: &App,
-    visitor: &Visitor,
-    before_ms: i64,
-) -> Result<Games, ApiError> {
-    let Some(person) = visitor.id() else {
-        return Ok(Games { games: Vec::new() });
-    };
-    let games = app
-        .store
-        .games_of_person(
-            person,
-            before_ms,
-            app.limits.page_games,
-            app.limits.page_events,
-        )
-        .await?;
-    Ok(Games {
-        games: games.iter().map(GameDocument::from).collect(),
-    })
-}
-
-/// Shows one of the person's games.
+/// Shows a game without its log: the person's own, or any between people.
+#[utoipa::path(
+    get,
+    path = "/games/{id}",
+    params(("id" = String, Path)),
+    responses((status = 200, body = GameSummary), (status = 404, body = ErrorBody), Refusals)
+)]
 pub(super) async fn show_game(
     State(app): State<App>,
     visitor: Visitor,
     id: GameId,
-) -> Result<Json<GameDocument>, ApiError> {
+) -> Result<Json<GameSummary>, ApiError> {
     match app.store.game(&id, visitor.id()).await? {
-        Access::Own(game) => Ok(Json(GameDocument::from(&game))),
+        Access::Open(game) => Ok(Json(GameSummary::new(&game, visitor.id()))),
         Access::Foreign | Access::Unknown => Err(ApiError::NotFound),
     }
 }
 
-/// Appends a batch of events to a log, all of it or nothing. The answer is sent when they are on the disk.
+/// Which part of a log is shown.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct WhichEvents {
+    /// The number of the last event that is known already; without it, the whole log is shown.
+    since: Option<u64>,
+}
+
+/// Shows the log of a game that the person may see.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/events",
+    params(("id" = String, Path), WhichEvents),
+    responses((status = 200, body = GameLog), (status = 404, body = ErrorBody), Refusals)
+)]
+pub(super) async fn show_events(
+    State(app): State<App>,
+    visitor: Visitor,
+    id: GameId,
+    QueryParameters(which): QueryParameters<WhichEvents>,
+) -> Result<Json<GameLog>, ApiError> {
+    let since = which.since.unwrap_or(0);
+    match app.store.events(&id, visitor.id(), since).await? {
+        Access::Open((kind, events)) => Ok(Json(GameLog::new(kind, &events))),
+        Access::Foreign | Access::Unknown => Err(ApiError::NotFound),
+    }
+}
+
+/// Appends a batch of events to the log of a game against the computer, all of it or nothing.
+///
+/// The answer is sent when they are on the disk.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/events",
+    params(("id" = String, Path)),
+    request_body = AppendRequest,
+    responses(
+        (status = 200, body = Appended),
+        (status = 404, body = ErrorBody, description = "The game is somebody else's."),
+        (status = 409, body = ErrorBody, description = "`conflict`: the log ends with event `seq`."),
+        (status = 422, body = ErrorBody, description = "`illegal-event` or `too-many-events`."),
+        Refusals
+    )
+)]
 pub(super) async fn append_events(
     State(app): State<App>,
     visitor: Visitor,
@@ -138,46 +156,28 @@ pub(super) async fn append_events(
     JsonBody(request): JsonBody<AppendRequest>,
 ) -> Result<Response, ApiError> {
     check_length(&app, &request)?;
-    let log = log_before(&app, &id, visitor.id(), request.after).await?;
+    let AppendRequest { after, events } = request;
     if let Some(person) = visitor.id() {
-        app.rates
-            .take_events(person, request.events.len(), log.len())?;
+        app.rates.take_events(person, events.len(), after)?;
     }
-    let checked = check(log, request.events).await?;
+    let game = app.computer_games.open(&id, visitor.id(), after).await?;
+    let grown = grow(game, events).await?;
     let owner = visitor.find_or_create(&app).await?;
-    if request.after == 0 {
+    if after == 0 {
         app.rates.take_game(owner.id)?;
     }
-
-    let response = Appended {
-        seq: checked.last_seq,
-        result: checked.summary.result.clone(),
-        reason: checked.summary.reason.clone(),
+    let summary = grown.summary();
+    let appended = Appended {
+        seq: grown.last_seq(),
+        result: summary.result,
+        reason: summary.reason,
     };
-    let batch = Batch {
-        game: id.clone(),
-        owner: Some(owner.id),
-        players: None,
-        events: checked.events,
-        summary: checked.summary,
-    };
-    let now_ms = now_ms();
-    let grown = Unit::from(batch).with(MovesUp {
-        game: id.clone(),
-        person: owner.id,
-        now_ms,
-    });
-    match app.store.append(grown, now_ms).await {
-        Ok(()) => {}
-        Err(AppendError::Conflict) => return Err(conflict(&app, &id, owner.id).await?),
-        Err(AppendError::Store(error)) => return Err(error.into()),
-    }
-    tracing::info!(game.id = %id, game.seq = response.seq, game.result = response.result, "a game grew");
-
+    app.computer_games.keep(&id, owner.id, grown).await?;
+    tracing::info!(game.id = %id, game.seq = appended.seq, game.result = appended.result, "a game grew");
     if visitor.person.as_ref() == Some(&owner) {
-        Ok(Json(response).into_response())
+        Ok(Json(appended).into_response())
     } else {
-        Ok((person::set_cookie(&app, &owner), Json(response)).into_response())
+        Ok((person::set_cookie(&app, &owner), Json(appended)).into_response())
     }
 }
 
@@ -216,41 +216,10 @@ fn check_length(app: &App, request: &AppendRequest) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// The log that a batch is to follow: it must end with event `after`.
-async fn log_before(
-    app: &App,
-    id: &GameId,
-    person: Option<PersonId>,
-    after: u64,
-) -> Result<Vec<StoredEvent>, ApiError> {
-    match app.store.game(id, person).await? {
-        Access::Own(game) if game.last_seq() == after => Ok(game.events),
-        Access::Own(game) => Err(ApiError::Conflict(Box::new(GameDocument::from(&game)))),
-        Access::Foreign => Err(ApiError::NotFound),
-        Access::Unknown if after == 0 => Ok(Vec::new()),
-        Access::Unknown => Err(ApiError::Conflict(Box::new(GameDocument::unknown(id)))),
-    }
-}
-
-/// The refusal of a batch that lost to another one.
-async fn conflict(app: &App, id: &GameId, person: PersonId) -> Result<ApiError, ApiError> {
-    match app.store.game(id, Some(person)).await? {
-        Access::Own(game) => Ok(ApiError::Conflict(Box::new(GameDocument::from(&game)))),
-        Access::Foreign | Access::Unknown => Ok(ApiError::NotFound),
-    }
-}
-
-/// Events that may follow the log, and what the game is after them.
-struct Checked {
-    events: Vec<StoredEvent>,
-    last_seq: u64,
-    summary: Summary,
-}
-
-/// Replays the log and then the new events. A long log takes its time, so this runs where it holds up nobody else.
-async fn check(log: Vec<StoredEvent>, new_events: Vec<NewEvent>) -> Result<Checked, ApiError> {
-    let check = move || {
-        let mut growing = GrowingLog::after(&log)?;
+/// Lets the game grow by new events. Folding a long log takes its time, so this runs where it holds up nobody else.
+async fn grow(game: KeptGame, new_events: Vec<NewEvent>) -> Result<Grown, ApiError> {
+    let grow = move || {
+        let mut growing = game.grow()?;
         for new in &new_events {
             let seq = growing.next_seq();
             let refuse = |refusal: EventRefusal| ApiError::IllegalEvent { seq, refusal };
@@ -261,18 +230,22 @@ async fn check(log: Vec<StoredEvent>, new_events: Vec<NewEvent>) -> Result<Check
                 .push(event, new.at_ms)
                 .map_err(|error| refuse(error.into()))?;
         }
-        let empty = || ApiError::BadRequest("the batch is empty".to_owned());
-        let (game, events) = growing.finish().ok_or_else(empty)?;
-        Ok(Checked {
-            events,
-            last_seq: game.last_seq(),
-            summary: game.summary(),
-        })
+        Grown::of(growing).ok_or_else(|| ApiError::BadRequest("the batch is empty".to_owned()))
     };
-    tokio::task::spawn_blocking(check)
+    tokio::task::spawn_blocking(grow)
         .await
         .unwrap_or_else(|error| {
-            tracing::error!(%error, "a replay did not end");
+            tracing::error!(%error, "the new events were not checked");
             Err(ApiError::Internal)
         })
+}
+
+impl From<OpenError> for ApiError {
+    fn from(error: OpenError) -> ApiError {
+        match error {
+            OpenError::Foreign => ApiError::NotFound,
+            OpenError::Conflict { last_seq } => ApiError::Conflict { last_seq },
+            OpenError::Store(error) => error.into(),
+        }
+    }
 }

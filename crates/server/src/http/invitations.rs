@@ -1,4 +1,4 @@
-//! `/api/invitations`: offers to play that are no games yet.
+//! `/api/v1/invitations`: offers to play that are no games yet.
 
 use axum::Json;
 use axum::extract::State;
@@ -6,17 +6,21 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 
 use super::json::JsonBody;
+use super::openapi::Refusals;
 use super::person::{self, Visitor};
 use super::{ApiError, App};
 use crate::game::{ClockSetting, GameId, Player};
 use crate::live::Wish;
 use crate::person::{Person, PersonName};
-use crate::wire::{Invitation, InvitationMade, Invitations, JoinRequest, NewInvitation, Seated};
+use crate::wire::{
+    ErrorBody, Invitation, InvitationMade, Invitations, JoinRequest, NewInvitation, Seated,
+};
 
 /// The most bytes in the text of a rule set.
 const MAX_RULES: usize = 1_000;
 
 /// Lists the person's own invitations that no game has come of, the last changed first.
+#[utoipa::path(get, path = "/invitations", responses((status = 200, body = Invitations), Refusals))]
 pub(super) async fn list_invitations(
     State(app): State<App>,
     visitor: Visitor,
@@ -36,6 +40,12 @@ pub(super) async fn list_invitations(
 }
 
 /// Shows an invitation to anybody who has its id.
+#[utoipa::path(
+    get,
+    path = "/invitations/{id}",
+    params(("id" = String, Path)),
+    responses((status = 200, body = Invitation), (status = 404, body = ErrorBody), Refusals)
+)]
 pub(super) async fn show_invitation(
     State(app): State<App>,
     visitor: Visitor,
@@ -46,6 +56,12 @@ pub(super) async fn show_invitation(
 }
 
 /// Cancels the person's own invitation.
+#[utoipa::path(
+    delete,
+    path = "/invitations/{id}",
+    params(("id" = String, Path)),
+    responses((status = 204), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), Refusals)
+)]
 pub(super) async fn cancel_invitation(
     State(app): State<App>,
     visitor: Visitor,
@@ -57,6 +73,16 @@ pub(super) async fn cancel_invitation(
 }
 
 /// Makes an invitation.
+#[utoipa::path(
+    post,
+    path = "/invitations",
+    request_body = NewInvitation,
+    responses(
+        (status = 201, body = InvitationMade),
+        (status = 422, body = ErrorBody, description = "`rules`, `clock` or `name`."),
+        Refusals
+    )
+)]
 pub(super) async fn create_invitation(
     State(app): State<App>,
     visitor: Visitor,
@@ -88,6 +114,19 @@ pub(super) async fn create_invitation(
 }
 
 /// Lets the person follow an invitation, which begins the game.
+#[utoipa::path(
+    post,
+    path = "/invitations/{id}/join",
+    params(("id" = String, Path)),
+    request_body = JoinRequest,
+    responses(
+        (status = 200, body = Seated),
+        (status = 404, body = ErrorBody),
+        (status = 409, body = ErrorBody, description = "`own-invitation`, `taken` or `over`."),
+        (status = 422, body = ErrorBody, description = "`name`."),
+        Refusals
+    )
+)]
 pub(super) async fn join_invitation(
     State(app): State<App>,
     visitor: Visitor,

@@ -1,4 +1,4 @@
-//! `/api/invitations/{id}/link.svg`: the link of an invitation as a picture, to be read by a telephone's camera.
+//! `/api/v1/invitations/{id}/link.svg`: the link of an invitation as a picture, to be read by a telephone's camera.
 
 use std::fmt::Write as _;
 
@@ -6,10 +6,13 @@ use axum::http::{Uri, header};
 use axum::response::IntoResponse;
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::ApiError;
+use super::openapi::Refusals;
 use super::query::QueryParameters;
 use crate::game::GameId;
+use crate::wire::ErrorBody;
 
 /// The longest link. Cameras read longer ones badly.
 const MAX_LINK: usize = 300;
@@ -17,17 +20,29 @@ const MAX_LINK: usize = 300;
 /// The light border that readers need, in modules.
 const QUIET_ZONE: i32 = 4;
 
-/// What to draw.
-#[derive(Debug, Deserialize)]
+/// What is drawn.
+#[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub(super) struct LinkDrawn {
+#[into_params(parameter_in = Query)]
+pub(super) struct Drawn {
+    /// The link of this invitation, so that nobody gets pictures of anything else here.
     url: String,
 }
 
-/// Draws the link that the query names. It must be that of this invitation, so that nobody gets pictures of anything else here.
+/// Draws the link of an invitation as a QR code.
+#[utoipa::path(
+    get,
+    path = "/invitations/{id}/link.svg",
+    params(("id" = String, Path), Drawn),
+    responses(
+        (status = 200, body = String, content_type = "image/svg+xml"),
+        (status = 400, body = ErrorBody),
+        Refusals
+    )
+)]
 pub(super) async fn draw_link(
     id: GameId,
-    QueryParameters(LinkDrawn { url: link }): QueryParameters<LinkDrawn>,
+    QueryParameters(Drawn { url: link }): QueryParameters<Drawn>,
 ) -> Result<impl IntoResponse, ApiError> {
     if !is_link_to(&id, &link) {
         return Err(ApiError::BadRequest(

@@ -1,16 +1,18 @@
-//! `/api/me`: who asks?
+//! `/api/v1/me`: who asks?
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
 
 use super::json::JsonBody;
+use super::openapi::Refusals;
 use super::person::{self, Visitor};
 use super::{ApiError, App};
 use crate::person::{Person, PersonName};
-use crate::wire::{Me, Rename};
+use crate::wire::{ErrorBody, Me, Rename};
 
 /// Tells who asks: the number and the name. A browser without a cookie becomes a guest; a cookie's time begins anew.
+#[utoipa::path(get, path = "/me", responses((status = 200, body = Me), Refusals))]
 pub(super) async fn show_me(
     State(app): State<App>,
     visitor: Visitor,
@@ -21,6 +23,12 @@ pub(super) async fn show_me(
 }
 
 /// Gives the person another name. Games that have begun keep the old one.
+#[utoipa::path(
+    post,
+    path = "/me",
+    request_body = Rename,
+    responses((status = 200, body = Me), (status = 422, body = ErrorBody, description = "`name`."), Refusals)
+)]
 pub(super) async fn rename_me(
     State(app): State<App>,
     visitor: Visitor,

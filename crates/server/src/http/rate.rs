@@ -91,9 +91,10 @@ impl Rates {
         &self,
         person: PersonId,
         new: usize,
-        kept: usize,
+        kept: u64,
     ) -> Result<(), ApiError> {
-        let cost = u32::try_from(new + kept / REPLAYED_FOR_ONE).unwrap_or(u32::MAX);
+        let replaying = usize::try_from(kept).unwrap_or(usize::MAX) / REPLAYED_FOR_ONE;
+        let cost = u32::try_from(new + replaying).unwrap_or(u32::MAX);
         self.events_by_person.take(person, cost)
     }
 

@@ -1,4 +1,4 @@
-//! `/api/games/{id}/socket`: the door of a live game. One task serves one socket: what comes in goes to the game, what the
+//! `/api/v1/games/{id}/socket`: the door of a live game. One task serves one socket: what comes in goes to the game, what the
 //! game says goes out. docs/wire.md tells the whole life of a socket.
 
 mod line;

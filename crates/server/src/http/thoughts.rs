@@ -1,4 +1,4 @@
-//! `/api/thoughts`: the computer's move, for a browser that cannot think it out.
+//! `/api/v1/thoughts`: the computer's move, for a browser that cannot think it out.
 
 #[cfg(test)]
 mod tests;
@@ -10,20 +10,32 @@ use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::IntoResponse;
 use futures_util::stream;
-use ugolki_rules::Side;
 
 use super::json::JsonBody;
+use super::openapi::Refusals;
 use super::person::{self, Visitor};
 use super::{ApiError, App};
-use crate::game::GrowingLog;
 use crate::thinking::{Ending, News, NoRoom, Task, Waiter};
-use crate::wire::{EventRefusal, NewEvent, ThoughtNews, ThoughtRequest};
+use crate::wire::{ErrorBody, Thought, ThoughtNews, ThoughtRequest};
 
 /// Lines of JSON.
 pub(super) const LINES: &str = "application/x-ndjson";
 
 /// Thinks out a move. The answer is a line for each place in the queue, and the move in the last line. It begins at once,
 /// and ends the thought where it is not read to its end.
+#[utoipa::path(
+    post,
+    path = "/thoughts",
+    request_body = ThoughtRequest,
+    responses(
+        (status = 200, body = ThoughtNews, content_type = "application/x-ndjson",
+            description = "Lines of JSON; the last one is not `waiting`."),
+        (status = 409, body = ErrorBody, description = "`over`."),
+        (status = 422, body = ErrorBody, description = "`illegal-event` or `too-many-events`."),
+        (status = 503, body = ErrorBody, description = "`unavailable`: too many wait."),
+        Refusals
+    )
+)]
 pub(super) async fn think(
     State(app): State<App>,
     visitor: Visitor,
@@ -52,31 +64,16 @@ pub(super) async fn think(
 /// Tells nginx, and others that have learned it, to pass an answer on as it comes.
 const NO_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 
-/// Replays the game. A long one takes its time, so this runs where it holds up nobody else.
+/// Plays the moves of the game. A long one takes its time, so this runs where it holds up nobody else.
 async fn read_task(request: ThoughtRequest) -> Result<Task, ApiError> {
-    tokio::task::spawn_blocking(move || task_of(request.into_log()))
-        .await
-        .unwrap_or_else(|error| {
-            tracing::error!(%error, "a replay did not end");
-            Err(ApiError::Internal)
-        })
-}
-
-fn task_of(log: impl Iterator<Item = NewEvent>) -> Result<Task, ApiError> {
-    let mut growing = GrowingLog::after(&[])?;
-    for new in log {
-        let seq = growing.next_seq();
-        let refuse = |refusal: EventRefusal| ApiError::IllegalEvent { seq, refusal };
-        // Whose seat the person has does not matter to the computer's move.
-        let person = growing.person().unwrap_or(Side::White.into());
-        let event = new.to_event(person).map_err(refuse)?;
-        growing
-            .push(event, new.at_ms)
-            .map_err(|error| refuse(error.into()))?;
-    }
-    let (game, _) = growing.finish().ok_or(ApiError::Internal)?;
-    let (level, seed) = game.computer();
-    let game = game.into_game();
+    let played = tokio::task::spawn_blocking(move || request.play()).await;
+    let thought = played
+        .map_err(|error| {
+            tracing::error!(%error, "the moves of a thought were not played");
+            ApiError::Internal
+        })?
+        .map_err(|(seq, refusal)| ApiError::IllegalEvent { seq, refusal })?;
+    let Thought { game, level, seed } = thought;
     if game.outcome().is_some() {
         return Err(ApiError::Over);
     }

@@ -59,7 +59,6 @@ macro_rules! conforms {
             effects::an_effect_that_cannot_be_written_takes_its_events_along,
             effects::games_move_up_in_the_order_of_writing_even_where_times_are_equal,
             games::a_game_is_shown_to_its_own_person_alone,
-            games::a_list_ends_after_enough_events_but_not_before_the_first_game,
             games::games_are_listed_from_the_last_changed_on,
             games::games_between_people_and_against_the_computer_are_kept_apart,
             invitations::an_invitation_comes_back_as_it_was_made,

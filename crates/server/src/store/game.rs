@@ -4,30 +4,14 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::clock::ServerTime;
-use crate::game::{GameId, Phase, Players, Seat, StoredEvent, Terms};
+use crate::game::{Began, GameId, Level, Phase, Players, Seat, StoredEvent};
 use crate::person::PersonId;
 
-/// A game against the computer as it is kept.
+/// What a person gets of a game that they ask for.
 #[derive(Clone, Debug)]
-pub(crate) struct StoredGame {
-    pub(crate) id: GameId,
-    pub(crate) events: Vec<StoredEvent>,
-    pub(crate) result: String,
-    pub(crate) reason: Option<String>,
-    pub(crate) updated_at_ms: i64,
-}
-
-impl StoredGame {
-    pub(crate) fn last_seq(&self) -> u64 {
-        self.events.last().map_or(0, |last| last.seq)
-    }
-}
-
-/// Who may see a game that was asked for.
-#[derive(Clone, Debug)]
-pub(crate) enum Access {
-    /// One of its seats is the person's.
-    Own(StoredGame),
+pub(crate) enum Access<T> {
+    /// They may see it.
+    Open(T),
     /// It is somebody else's.
     Foreign,
     /// Nobody has a game of this id.
@@ -42,12 +26,14 @@ pub(crate) struct KeptLog {
     pub(crate) players: Option<Players>,
 }
 
-/// A game between people without its moves.
+/// A game without its moves.
 #[derive(Clone, Debug)]
-pub(crate) struct PeopleGameRow {
+pub(crate) struct GameRow {
     pub(crate) id: GameId,
-    pub(crate) terms: Terms,
-    pub(crate) players: Players,
+    /// How it began.
+    pub(crate) began: Began,
+    pub(crate) opponents: Opponents,
+    pub(crate) last_seq: u64,
     pub(crate) phase: Phase,
     pub(crate) turn: Option<Seat>,
     pub(crate) plies: u64,
@@ -55,6 +41,30 @@ pub(crate) struct PeopleGameRow {
     pub(crate) reason: Option<String>,
     pub(crate) created_at_ms: u64,
     pub(crate) updated_at_ms: u64,
+}
+
+impl GameRow {
+    pub(crate) fn is_against_computer(&self) -> bool {
+        matches!(self.opponents, Opponents::Computer { .. })
+    }
+}
+
+/// Who plays a game.
+#[derive(Clone, Debug)]
+pub(crate) enum Opponents {
+    /// The computer at this seat, and a person.
+    Computer {
+        seat: Seat,
+        level: Level,
+    },
+    People(Players),
+}
+
+/// The kinds of games that lists tell apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GameKind {
+    Computer,
+    People,
 }
 
 /// An effect that moves a game against the computer to the top of the person's list.

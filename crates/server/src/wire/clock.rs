@@ -1,19 +1,18 @@
 //! What the clocks of a game are set to.
 
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::game::{ClockSetting, Millis};
 
 /// What a game's clocks are set to: a start and an increment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ClockSetting"))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = ClockSetting)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct WireClock {
     /// 1 000 to 10 800 000.
-    #[cfg_attr(test, ts(type = "number"))]
     pub(crate) start_ms: u64,
     /// 0 to 180 000.
-    #[cfg_attr(test, ts(type = "number"))]
     pub(crate) increment_ms: u64,
 }
 

@@ -1,40 +1,35 @@
 //! What every refusal looks like.
 
 use serde::Serialize;
+use utoipa::ToSchema;
 
-use super::{GameDocument, Refusal};
+use super::Refusal;
 
 /// The body of every answer that is not a success.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ErrorBody {
     pub(crate) error: ErrorDetail,
-    /// The game as it is kept, with `conflict` only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    pub(crate) game: Option<GameDocument>,
 }
 
 /// What is wrong.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ErrorDetail {
     pub(crate) code: ErrorCode,
     /// English, for the one who reads a log.
     pub(crate) message: String,
-    /// The number that the refused event would have got, with `illegal-event` only.
+    /// With `illegal-event`, the number that the refused event would have got; with `conflict`, the
+    /// number of the last kept event, 0 where no game is kept under the id.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional, type = "number"))]
+    #[schema(nullable = false)]
     pub(crate) seq: Option<u64>,
     /// Why the event was refused, with `illegal-event` only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
+    #[schema(nullable = false)]
     pub(crate) reason: Option<Refusal>,
 }
 
 /// The kinds of refusal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum ErrorCode {
     BadRequest,

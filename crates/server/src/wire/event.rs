@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ugolki_rules::{Move, RuleSet, Square};
+use utoipa::ToSchema;
 
 use super::clock::WireClock;
 use super::refusal::{EventRefusal, Refusal};
@@ -15,14 +16,8 @@ use crate::game::{
 const MAX_TEXT: usize = 1_000;
 
 /// One thing that happens in a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(
-    tag = "kind",
-    rename_all = "snake_case",
-    rename_all_fields = "camelCase",
-    deny_unknown_fields
-)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum GameEvent {
     /// A game against the computer begins: always the first event.
     Created {
@@ -30,16 +25,17 @@ pub(crate) enum GameEvent {
         rules: String,
         /// A position text, when the start is set up.
         #[serde(deserialize_with = "Option::deserialize")]
+        #[schema(required)]
         position: Option<String>,
         /// The person's side.
         side: WireSide,
         /// The level of the computer, 1 to 6.
         level: u8,
         /// The seed of the computer's choices, a whole number below 2^53.
-        #[cfg_attr(test, ts(type = "number"))]
         seed: u64,
     },
     /// A move of either side.
+    #[serde(rename_all = "camelCase")]
     Moved {
         /// The square that the man leaves.
         from: String,
@@ -47,11 +43,11 @@ pub(crate) enum GameEvent {
         to: String,
         /// What was taken off the clock, where there is one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional, type = "number"))]
+        #[schema(nullable = false)]
         spent_ms: Option<u64>,
         /// What was given back for lag, where there is a clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional, type = "number"))]
+        #[schema(nullable = false)]
         compensated_ms: Option<u64>,
     },
     /// The last plies are unmade.
@@ -62,13 +58,14 @@ pub(crate) enum GameEvent {
     /// A side gives up; the person's, where none is named.
     Resigned {
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
+        #[schema(nullable = false)]
         side: Option<WireSide>,
     },
     /// A game between people begins: always the first event. A browser never sends this one and
     /// those below.
     Began {
         rules: String,
+        #[schema(required)]
         clock: Option<WireClock>,
     },
     Offered {
@@ -84,12 +81,11 @@ pub(crate) enum GameEvent {
         phrase: WirePhrase,
     },
     /// The server stood still; nobody's clock is charged for it.
+    #[serde(rename_all = "camelCase")]
     Resumed {
         /// How long it was away.
-        #[cfg_attr(test, ts(type = "number"))]
         pause_ms: u64,
         /// How long clocks stand still after it.
-        #[cfg_attr(test, ts(type = "number"))]
         hold_ms: u64,
     },
     /// The sides agree on a draw.
@@ -105,6 +101,7 @@ pub(crate) enum GameEvent {
     },
     /// Nobody wins; the side that wished so, or null where the first move did not come in time.
     Aborted {
+        #[schema(required)]
         side: Option<WireSide>,
     },
     /// The two play again.
@@ -114,12 +111,10 @@ pub(crate) enum GameEvent {
 }
 
 /// An event that the browser wants kept.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NewEvent {
     /// When it happened by the browser's clock, in milliseconds since 1970.
-    #[cfg_attr(test, ts(type = "number"))]
     pub(crate) at_ms: u64,
     pub(crate) event: GameEvent,
 }
@@ -151,10 +146,7 @@ impl GameEvent {
                 spent_ms: None,
                 compensated_ms: None,
             } => Ok(Event::Moved(Moved {
-                mv: Move {
-                    from: square(from)?,
-                    to: square(to)?,
-                },
+                mv: read_move(from, to)?,
                 timing: None,
             })),
             GameEvent::TakenBack { plies } => Ok(Event::TakenBack { plies: *plies }),
@@ -182,22 +174,7 @@ fn began_of(
     level: u8,
     seed: u64,
 ) -> Result<Began, EventRefusal> {
-    if rules.len() > MAX_TEXT {
-        let message = "rules: the text is too long";
-        return Err(EventRefusal::new(Refusal::RuleSet, message));
-    }
-    if position.is_some_and(|text| text.len() > MAX_TEXT) {
-        let message = "position: the text is too long";
-        return Err(EventRefusal::new(Refusal::Position, message));
-    }
-    if seed > MAX_SAFE_INTEGER {
-        return Err(EventRefusal::new(Refusal::Number, "seed is not below 2^53"));
-    }
-    let rule_set: RuleSet = rules
-        .parse()
-        .map_err(|error| EventRefusal::from(EventError::RuleSet(error)))?;
-    let level = Level::new(level)
-        .ok_or_else(|| EventRefusal::new(Refusal::Number, "level is not one of 1 to 6"))?;
+    let Opening { rule_set, level } = Opening::read(rules, position, level, seed)?;
     let computer = Occupant::Computer { level, seed };
     Ok(Began {
         terms: Terms::new(rules.to_owned(), rule_set, ClockSetting::None),
@@ -211,11 +188,53 @@ fn began_of(
     })
 }
 
+/// What a game against the computer is played under.
+pub(super) struct Opening {
+    pub(super) rule_set: RuleSet,
+    pub(super) level: Level,
+}
+
+impl Opening {
+    /// Reads how a game begins. Whether the rules allow the position is left to them.
+    pub(super) fn read(
+        rules: &str,
+        position: Option<&str>,
+        level: u8,
+        seed: u64,
+    ) -> Result<Opening, EventRefusal> {
+        if rules.len() > MAX_TEXT {
+            let message = "rules: the text is too long";
+            return Err(EventRefusal::new(Refusal::RuleSet, message));
+        }
+        if position.is_some_and(|text| text.len() > MAX_TEXT) {
+            let message = "position: the text is too long";
+            return Err(EventRefusal::new(Refusal::Position, message));
+        }
+        if seed > MAX_SAFE_INTEGER {
+            return Err(EventRefusal::new(Refusal::Number, "seed is not below 2^53"));
+        }
+        let rule_set: RuleSet = rules
+            .parse()
+            .map_err(|error| EventRefusal::from(EventError::RuleSet(error)))?;
+        let level = Level::new(level)
+            .ok_or_else(|| EventRefusal::new(Refusal::Number, "level is not one of 1 to 6"))?;
+        Ok(Opening { rule_set, level })
+    }
+}
+
 /// Reads a square in its one spelling, so that a kept event reads back as it came.
 pub(super) fn read_square(text: &str) -> Option<Square> {
     text.parse::<Square>()
         .ok()
         .filter(|square| square.to_string() == text)
+}
+
+/// Reads a move by its two squares.
+pub(super) fn read_move(from: &str, to: &str) -> Result<Move, EventRefusal> {
+    Ok(Move {
+        from: square(from)?,
+        to: square(to)?,
+    })
 }
 
 fn square(text: &str) -> Result<Square, EventRefusal> {

@@ -1,6 +1,7 @@
 //! Invitations: how they are made, shown, listed and followed.
 
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::clock::WireClock;
 use super::event::text_of_rules;
@@ -9,75 +10,73 @@ use super::words::WireSide;
 use crate::invitation;
 use crate::person::PersonId;
 
-/// The body of `POST /api/invitations`.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+/// The body of `POST /api/v1/invitations`.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NewInvitation {
     /// The rule set in text.
     pub(crate) rules: String,
     /// Null: nobody's time is counted.
     #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required)]
     pub(crate) clock: Option<WireClock>,
     /// The side that the host wishes; null for a random one.
     #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required)]
     pub(crate) side: Option<WireSide>,
     /// The host's name from now on; null leaves it as it is.
     #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required)]
     pub(crate) name: Option<String>,
 }
 
-/// The answer to `POST /api/invitations`.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+/// The answer to `POST /api/v1/invitations`.
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct InvitationMade {
     /// The id of the invitation and of the game that comes of it: `/table/?id=ID` is the link to
     /// share.
     pub(crate) id: String,
 }
 
-/// The body of `POST /api/invitations/{id}/join`.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+/// The body of `POST /api/v1/invitations/{id}/join`.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct JoinRequest {
     /// The joiner's name from now on; null leaves it as it is.
     #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required)]
     pub(crate) name: Option<String>,
 }
 
-/// The answer to `POST /api/invitations/{id}/join`. Asking again by the same person gives the same.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+/// The answer to `POST /api/v1/invitations/{id}/join`. Asking again by the same person gives the same.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(crate) struct Seated {
     pub(crate) side: WireSide,
 }
 
 /// An invitation to a game between people.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Invitation {
     pub(crate) id: String,
     /// The rule set in text.
     pub(crate) rules: String,
+    #[schema(required)]
     pub(crate) clock: Option<WireClock>,
     /// Who invites.
     pub(crate) host: WirePlayer,
     /// The side that the host wishes; null for a random one.
+    #[schema(required)]
     pub(crate) host_side: Option<WireSide>,
     /// True for the person who invites.
     pub(crate) is_host: bool,
     pub(crate) state: InvitationState,
-    #[cfg_attr(test, ts(type = "number"))]
     pub(crate) created_at_ms: u64,
-    #[cfg_attr(test, ts(type = "number"))]
     pub(crate) updated_at_ms: u64,
 }
 
 /// How far an invitation is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum InvitationState {
     Open,
@@ -108,9 +107,8 @@ impl Invitation {
     }
 }
 
-/// The answer to `GET /api/invitations`.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+/// The answer to `GET /api/v1/invitations`.
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Invitations {
     /// The person's own invitations that no game has come of, the last changed first.
     pub(crate) invitations: Vec<Invitation>,

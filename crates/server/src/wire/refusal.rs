@@ -1,6 +1,7 @@
 //! Why an event is not kept.
 
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::game::EventError;
 
@@ -47,8 +48,7 @@ impl From<EventError> for EventRefusal {
 }
 
 /// The kinds of reason why an event is not kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Refusal {
     /// `created` is not the first event, or the first is not `created`.

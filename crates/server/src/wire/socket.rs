@@ -4,6 +4,7 @@
 //! docs/wire.md says when each is sent.
 
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use ugolki_rules::Move;
 
@@ -19,14 +20,8 @@ use crate::hex;
 pub(crate) const WIRE_VERSION: u32 = 2;
 
 /// What a client says.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(
-    tag = "kind",
-    rename_all = "snake_case",
-    rename_all_fields = "camelCase",
-    deny_unknown_fields
-)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum ClientMessage {
     /// The first message, and again whenever the client doubts what it knows. Answered by the
     /// missing events, or by a snapshot.
@@ -34,44 +29,32 @@ pub(crate) enum ClientMessage {
         /// The version of the messages.
         v: u32,
         /// 0 for a client that has seen nothing.
-        #[cfg_attr(test, ts(type = "number"))]
         seq: u64,
     },
     /// A player's act. Answered by `ack` or `refused`; sent again with the same id until it is.
     Act {
-        #[cfg_attr(test, ts(type = "number"))]
         seq: u64,
         /// 1 to 36 letters, digits, `.`, `-` or `_`; never used twice by a player in a game.
         id: String,
         act: Act,
     },
     /// The client thinks that somebody's time is over. Not answered; heeded when it is true.
-    Flag {
-        #[cfg_attr(test, ts(type = "number"))]
-        seq: u64,
-    },
+    Flag { seq: u64 },
     /// Answered by `pong` at once.
     Ping {
-        #[cfg_attr(test, ts(type = "number"))]
         seq: u64,
         /// Any number below 2^53, which comes back.
-        #[cfg_attr(test, ts(type = "number"))]
         sent: u64,
     },
 }
 
 /// What a player does.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(
-    tag = "kind",
-    rename_all = "snake_case",
-    rename_all_fields = "camelCase",
-    deny_unknown_fields
-)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Act {
     /// A move in the position that the player sees; in any other it is refused as `stale` and
     /// nothing happens.
+    #[serde(rename_all = "camelCase")]
     Move {
         /// The number of plies that stand.
         ply: u32,
@@ -81,8 +64,8 @@ pub(crate) enum Act {
         to: String,
         /// How long the player has had the position on the board, in milliseconds; null when
         /// unknown. What passed beyond it was lag, and is given back as far as the quota allows.
-        #[cfg_attr(test, ts(type = "number | null"))]
         #[serde(deserialize_with = "Option::deserialize")]
+        #[schema(required)]
         thought_ms: Option<u64>,
     },
     Resign {},
@@ -108,19 +91,13 @@ pub(crate) enum Act {
 }
 
 /// What the server says.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(
-    tag = "kind",
-    rename_all = "snake_case",
-    rename_all_fields = "camelCase"
-)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum ServerMessage {
     /// The whole game. It replaces whatever the client has.
     Snapshot {
         /// The version of the messages.
         v: u32,
-        #[cfg_attr(test, ts(type = "number"))]
         seq: u64,
         game: Game,
     },
@@ -131,7 +108,6 @@ pub(crate) enum ServerMessage {
         /// The version of the messages.
         v: u32,
         /// Always 0: there are no events yet.
-        #[cfg_attr(test, ts(type = "number"))]
         seq: u64,
         invitation: Invitation,
         /// How many look at it, the host not counted.
@@ -139,7 +115,6 @@ pub(crate) enum ServerMessage {
     },
     /// Something has happened: event `seq`.
     Event {
-        #[cfg_attr(test, ts(type = "number"))]
         seq: u64,
         event: LoggedEvent,
         /// The game after it.
@@ -147,15 +122,14 @@ pub(crate) enum ServerMessage {
     },
     /// The act is on the disk.
     Ack {
-        #[cfg_attr(test, ts(type = "number"))]
         seq: u64,
         id: String,
     },
     /// The act, or an unreadable message, changes nothing. A snapshot follows.
     Refused {
-        #[cfg_attr(test, ts(type = "number"))]
         seq: u64,
         /// Null where the message named none.
+        #[schema(required)]
         id: Option<String>,
         code: ActRefusal,
         /// English, for the one who reads a log.
@@ -163,37 +137,33 @@ pub(crate) enum ServerMessage {
     },
     /// Every 2.5 seconds: who lacks `seq` has missed something.
     Heartbeat {
-        #[cfg_attr(test, ts(type = "number"))]
         seq: u64,
+        #[schema(required)]
         turn: Option<WireSide>,
+        #[schema(required)]
         clocks: Option<Clocks>,
         presence: Presence,
     },
     /// Somebody came or went.
     Presence {
-        #[cfg_attr(test, ts(type = "number"))]
         seq: u64,
         presence: Presence,
     },
     Pong {
-        #[cfg_attr(test, ts(type = "number"))]
         seq: u64,
-        #[cfg_attr(test, ts(type = "number"))]
         sent: u64,
     },
     /// The server stops and comes back; connect again after about this time. Close code 1012
     /// follows.
+    #[serde(rename_all = "camelCase")]
     Restart {
-        #[cfg_attr(test, ts(type = "number"))]
         seq: u64,
-        #[cfg_attr(test, ts(type = "number"))]
         in_ms: u64,
     },
 }
 
 /// The kinds of reason why an act changes nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum ActRefusal {
     /// The message is not one of these, or a value in it is malformed.

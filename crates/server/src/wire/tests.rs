@@ -1,92 +1,10 @@
-//! The TypeScript of the wire types, and what JSON they accept.
+//! What JSON the wire types accept, and that the documents show it as it is.
 
-use std::path::Path;
-use std::{env, fs};
-
-use ts_rs::{Config, TS};
 use ugolki_rules::Side;
 
-use super::invitation::InvitationState;
+use super::event::GameEvent;
 use super::live_game::Phase;
-use super::people::WirePlayer;
 use super::*;
-
-const GENERATED: &str = concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../web/src/lib/generated/http.ts"
-);
-
-#[test]
-fn generated_http_types_are_current() {
-    let expected = typescript();
-    if env::var_os("UPDATE_GENERATED").is_some_and(|value| value == "1") {
-        let path = Path::new(GENERATED);
-        fs::create_dir_all(path.parent().expect("the file has a directory"))
-            .expect("the directory can be made");
-        fs::write(path, &expected).expect("the file can be written");
-    }
-    let found = fs::read_to_string(GENERATED).unwrap_or_default();
-    assert!(
-        found == expected,
-        "web/src/lib/generated/http.ts is stale; run UPDATE_GENERATED=1 cargo test -p ugolki-server generated_http"
-    );
-}
-
-fn typescript() -> String {
-    let config = Config::new();
-    let mut text = "// Generated from crates/server/src/wire by a test. Do not edit.\n".to_owned();
-    for declaration in [
-        Health::decl(&config),
-        Me::decl(&config),
-        Rename::decl(&config),
-        WireSide::decl(&config),
-        WireOffer::decl(&config),
-        WireClaim::decl(&config),
-        WirePhrase::decl(&config),
-        WireClock::decl(&config),
-        WirePlayer::decl(&config),
-        GameEvent::decl(&config),
-        LoggedEvent::decl(&config),
-        GameDocument::decl(&config),
-        Games::decl(&config),
-        NewEvent::decl(&config),
-        AppendRequest::decl(&config),
-        Appended::decl(&config),
-        ErrorCode::decl(&config),
-        Refusal::decl(&config),
-        ErrorDetail::decl(&config),
-        ErrorBody::decl(&config),
-        NewInvitation::decl(&config),
-        InvitationMade::decl(&config),
-        JoinRequest::decl(&config),
-        Seated::decl(&config),
-        InvitationState::decl(&config),
-        Invitation::decl(&config),
-        Invitations::decl(&config),
-        Phase::decl(&config),
-        Seats::<ts_rs::Dummy>::decl(&config),
-        StandingOffer::decl(&config),
-        Clocks::decl(&config),
-        SeatPresence::decl(&config),
-        Presence::decl(&config),
-        GameState::decl(&config),
-        Game::decl(&config),
-        GameSummary::decl(&config),
-        GameSummaries::decl(&config),
-        WireMove::decl(&config),
-        ThoughtRequest::decl(&config),
-        ThoughtNews::decl(&config),
-        Act::decl(&config),
-        ClientMessage::decl(&config),
-        ActRefusal::decl(&config),
-        ServerMessage::decl(&config),
-    ] {
-        text.push_str("\nexport ");
-        text.push_str(&declaration);
-        text.push('\n');
-    }
-    text
-}
 
 #[test]
 fn events_read_from_json_and_print_the_same() {

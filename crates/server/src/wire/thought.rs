@@ -1,54 +1,70 @@
 //! Moves of the computer that the server thinks out.
 
 use serde::{Deserialize, Serialize};
-use ugolki_rules::Move;
+use ugolki_rules::{Game, Move};
+use utoipa::ToSchema;
 
-use super::{ErrorDetail, GameEvent, NewEvent, WireSide};
+use super::event::{Opening, read_move};
+use super::{ErrorDetail, EventRefusal};
+use crate::game::{EventError, Level, set_up};
 
-/// The body of `POST /api/thoughts`: a game, and how well the computer plays in it.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+/// The body of `POST /api/v1/thoughts`: a game, and how well the computer plays in it.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ThoughtRequest {
     /// A rule set in text.
     rules: String,
     /// A position text, when the start is set up.
     #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required)]
     position: Option<String>,
     /// The moves that stand, from the start on.
     pub(crate) moves: Vec<WireMove>,
     /// The level of the computer, 1 to 6.
     level: u8,
     /// The seed of its choice, a whole number below 2^53.
-    #[cfg_attr(test, ts(type = "number"))]
     seed: u64,
 }
 
 impl ThoughtRequest {
-    /// The game as the log that it would have. Whose side the person has does not matter to it.
-    pub(crate) fn into_log(self) -> impl Iterator<Item = NewEvent> {
-        let created = GameEvent::Created {
-            rules: self.rules,
-            position: self.position,
-            side: WireSide::White,
-            level: self.level,
+    /// Plays the moves from the start on.
+    ///
+    /// # Errors
+    /// The number of what is refused, as in the log that the game would have: the start is 1.
+    pub(crate) fn play(&self) -> Result<Thought, (u64, EventRefusal)> {
+        let at_start = |refusal| (1, refusal);
+        let position = self.position.as_deref();
+        let Opening { rule_set, level } =
+            Opening::read(&self.rules, position, self.level, self.seed).map_err(at_start)?;
+        let mut game =
+            set_up(rule_set, position).map_err(|error| at_start(EventRefusal::from(error)))?;
+        for (seq, mv) in (2..).zip(&self.moves) {
+            let refuse = |error: EventError| (seq, EventRefusal::from(error));
+            let mv = read_move(&mv.from, &mv.to).map_err(|refusal| (seq, refusal))?;
+            if game.outcome().is_some() {
+                return Err(refuse(EventError::Over));
+            }
+            game.play(mv)
+                .map_err(|error| refuse(EventError::Move(error)))?;
+        }
+        Ok(Thought {
+            game,
+            level,
             seed: self.seed,
-        };
-        let moved = self.moves.into_iter().map(|mv| GameEvent::Moved {
-            from: mv.from,
-            to: mv.to,
-            spent_ms: None,
-            compensated_ms: None,
-        });
-        std::iter::once(created)
-            .chain(moved)
-            .map(|event| NewEvent { at_ms: 0, event })
+        })
     }
 }
 
+/// What the computer is to think about.
+pub(crate) struct Thought {
+    pub(crate) game: Game,
+    pub(crate) level: Level,
+    pub(crate) seed: u64,
+}
+
 /// A move by its start and its end.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Move"))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Move)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WireMove {
     from: String,
@@ -64,16 +80,12 @@ impl From<Move> for WireMove {
     }
 }
 
-/// A line of the answer to `POST /api/thoughts`. The last one is no `waiting`.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+/// A line of the answer to `POST /api/v1/thoughts`. The last one is no `waiting`.
+#[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum ThoughtNews {
     /// At least `ahead` other thoughts end before this one begins; with 0 it has begun.
-    Waiting {
-        #[cfg_attr(test, ts(type = "number"))]
-        ahead: usize,
-    },
+    Waiting { ahead: usize },
     /// The computer moves so.
     Decided {
         #[serde(rename = "move")]

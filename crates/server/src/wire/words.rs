@@ -7,13 +7,15 @@ use crate::words::words;
 
 words! {
     /// One of the two sides.
-    #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Side"))]
+    #[derive(utoipa::ToSchema)]
+    #[schema(as = Side)]
     pub(crate) enum WireSide for Side { White, Black }
 }
 
 words! {
     /// What a side may ask of the other.
-    #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Offer"))]
+    #[derive(utoipa::ToSchema)]
+    #[schema(as = Offer)]
     pub(crate) enum WireOffer for Offer {
         Draw,
         /// Unmakes the last move of the side that asks, and the other's answer to it.
@@ -24,13 +26,15 @@ words! {
 
 words! {
     /// What the side that stayed may take.
-    #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Claim"))]
+    #[derive(utoipa::ToSchema)]
+    #[schema(as = Claim)]
     pub(crate) enum WireClaim for Claim { Win, Draw }
 }
 
 words! {
     /// What players can say to each other.
-    #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Phrase"))]
+    #[derive(utoipa::ToSchema)]
+    #[schema(as = Phrase)]
     pub(crate) enum WirePhrase for Phrase {
         Hello,
         GoodLuck,

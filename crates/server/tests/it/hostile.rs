@@ -12,7 +12,7 @@ use crate::server::{TestServer, created, game_id};
 fn a_body_of_another_shape_is_refused() {
     let server = TestServer::start();
     let mut browser = server.guest();
-    let path = format!("/api/games/{}/events", game_id(1));
+    let path = format!("/api/v1/games/{}/events", game_id(1));
     let deep = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
     let nested = format!(
         r#"{{"after":0,"events":[{{"atMs":1,"event":{{"kind":{}}}}}]}}"#,
@@ -49,13 +49,13 @@ fn a_body_of_another_shape_is_refused() {
     browser
         .post_bytes(&path, b"\xff\xfe{\x00}")
         .assert_refused(400, "bad-request");
-    assert_eq!(browser.get("/api/health").status, 200);
+    assert_eq!(browser.get("/api/v1/health").status, 200);
 }
 
 #[test]
 fn a_body_that_is_not_called_json_is_refused() {
     let server = TestServer::start();
-    let path = format!("/api/games/{}/events", game_id(1));
+    let path = format!("/api/v1/games/{}/events", game_id(1));
     for content_type in [
         "text/plain",
         "application/x-www-form-urlencoded",
@@ -89,7 +89,7 @@ fn a_game_id_of_another_form_is_refused() {
         "'; drop table game; --".replace(' ', "%20").as_str(),
         &"a".repeat(5_000),
     ] {
-        let answer = browser.get(&format!("/api/games/{id}"));
+        let answer = browser.get(&format!("/api/v1/games/{id}"));
         answer.assert_refused(400, "bad-request");
         browser
             .append(id, 0, &[created("classic-3x3")])
@@ -102,12 +102,12 @@ fn an_unknown_path_of_the_api_is_not_found() {
     let server = TestServer::start();
     for path in [
         "/api",
-        "/api/",
-        "/api/nothing",
-        "/api/games/",
-        "/api/games/x/y/z",
-        "/api/../api/nothing",
-        "/api//me",
+        "/api/v1/",
+        "/api/v1/nothing",
+        "/api/v1/games/",
+        "/api/v1/games/x/y/z",
+        "/api/v1/../api/v1/nothing",
+        "/api/v1//me",
     ] {
         server.guest().get(path).assert_refused(404, "not-found");
     }
@@ -117,12 +117,14 @@ fn an_unknown_path_of_the_api_is_not_found() {
 fn an_unknown_method_is_not_allowed() {
     let server = TestServer::start();
     for (method, path) in [
-        (Method::PUT, "/api/me".to_owned()),
-        (Method::POST, format!("/api/games/{}/socket", game_id(1))),
-        (Method::GET, format!("/api/invitations/{}/join", game_id(1))),
-        (Method::DELETE, format!("/api/games/{}", game_id(1))),
-        (Method::PUT, format!("/api/games/{}/events", game_id(1))),
-        (Method::GET, format!("/api/games/{}/events", game_id(1))),
+        (Method::PUT, "/api/v1/me".to_owned()),
+        (Method::POST, format!("/api/v1/games/{}/socket", game_id(1))),
+        (
+            Method::GET,
+            format!("/api/v1/invitations/{}/join", game_id(1)),
+        ),
+        (Method::DELETE, format!("/api/v1/games/{}", game_id(1))),
+        (Method::PUT, format!("/api/v1/games/{}/events", game_id(1))),
         (Method::POST, "/".to_owned()),
         (Method::DELETE, "/index.html".to_owned()),
     ] {
@@ -136,7 +138,7 @@ fn an_unknown_method_is_not_allowed() {
 #[test]
 fn a_page_of_another_site_changes_nothing() {
     let server = TestServer::start();
-    let path = format!("/api/games/{}/events", game_id(1));
+    let path = format!("/api/v1/games/{}/events", game_id(1));
     let host = server.addr().to_string();
     let own = format!("http://{host}");
     let json = ("content-type", "application/json");
@@ -174,7 +176,7 @@ fn the_public_address_is_an_origin_of_its_own() {
     let server = TestServer::start_with(|config| {
         config.public_url = Some("https://ugolki.example".parse().expect("a public url"));
     });
-    let path = format!("/api/games/{}/events", game_id(1));
+    let path = format!("/api/v1/games/{}/events", game_id(1));
     let headers = [
         ("content-type", "application/json"),
         ("origin", "https://ugolki.example"),
@@ -188,7 +190,7 @@ fn the_public_address_is_an_origin_of_its_own() {
 #[test]
 fn every_answer_says_what_browsers_may_do_with_it() {
     let server = TestServer::start();
-    for path in ["/api/me", "/api/nothing", "/", "/nothing.js"] {
+    for path in ["/api/v1/me", "/api/v1/nothing", "/", "/nothing.js"] {
         let answer = server.guest().get(path);
         assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
         assert_eq!(answer.header("referrer-policy"), "same-origin", "{path}");
@@ -234,7 +236,7 @@ fn exchange(server: &TestServer, bytes: &[u8]) -> String {
 #[test]
 fn bytes_that_are_no_request_end_the_connection_alone() {
     let server = TestServer::start();
-    let path = format!("/api/games/{}/events", game_id(1));
+    let path = format!("/api/v1/games/{}/events", game_id(1));
     let head = format!("POST {path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n");
     for bytes in [
         b"".to_vec(),
@@ -259,5 +261,5 @@ fn bytes_that_are_no_request_end_the_connection_alone() {
         assert!(is_refused, "{answer}");
         assert!(!answer.contains("root:"), "{answer}");
     }
-    assert_eq!(server.browser().get("/api/health").status, 200);
+    assert_eq!(server.browser().get("/api/v1/health").status, 200);
 }

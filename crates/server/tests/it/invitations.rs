@@ -1,4 +1,4 @@
-//! `/api/invitations` and names: what is asked before anybody plays.
+//! `/api/v1/invitations` and names: what is asked before anybody plays.
 
 use serde_json::{Value, json};
 use ugolki_server::Rate;
@@ -16,10 +16,10 @@ fn with(field: &str, value: Value) -> Value {
 fn a_guest_gives_a_name_and_keeps_it() {
     let server = TestServer::start();
     let mut browser = server.guest();
-    let me = browser.get("/api/me").json();
+    let me = browser.get("/api/v1/me").json();
     assert_eq!(me["name"], Value::Null);
     assert_eq!(me["publicUrl"], Value::Null);
-    let answer = browser.post("/api/me", &json!({"name": "  Анна   Петровна "}));
+    let answer = browser.post("/api/v1/me", &json!({"name": "  Анна   Петровна "}));
     assert_eq!(answer.status, 200, "{}", answer.text());
     assert_eq!(
         answer.json(),
@@ -28,17 +28,17 @@ fn a_guest_gives_a_name_and_keeps_it() {
     let server = server.restart();
     let mut again = server.browser();
     again.cookie = browser.cookie;
-    assert_eq!(again.get("/api/me").json()["name"], "Анна Петровна");
-    again.post("/api/me", &json!({"name": null}));
-    assert_eq!(again.get("/api/me").json(), me);
+    assert_eq!(again.get("/api/v1/me").json()["name"], "Анна Петровна");
+    again.post("/api/v1/me", &json!({"name": null}));
+    assert_eq!(again.get("/api/v1/me").json(), me);
 }
 
 #[test]
 fn a_name_may_be_the_first_thing_that_a_browser_says() {
     let server = TestServer::start();
     let mut browser = server.browser();
-    let named = browser.post("/api/me", &json!({"name": "Ян"})).json();
-    assert_eq!(browser.get("/api/me").json(), named);
+    let named = browser.post("/api/v1/me", &json!({"name": "Ян"})).json();
+    assert_eq!(browser.get("/api/v1/me").json(), named);
 }
 
 #[test]
@@ -47,10 +47,10 @@ fn a_text_that_is_no_name_is_refused() {
     let mut browser = server.guest();
     for name in ["", "   ", "a\u{202e}b", "\u{0}", &"ж".repeat(25)] {
         browser
-            .post("/api/me", &json!({"name": name}))
+            .post("/api/v1/me", &json!({"name": name}))
             .assert_refused(422, "name");
         browser
-            .post("/api/invitations", &with("name", json!(name)))
+            .post("/api/v1/invitations", &with("name", json!(name)))
             .assert_refused(422, "name");
     }
     for body in [
@@ -60,10 +60,10 @@ fn a_text_that_is_no_name_is_refused() {
         json!(null),
     ] {
         browser
-            .post("/api/me", &body)
+            .post("/api/v1/me", &body)
             .assert_refused(400, "bad-request");
     }
-    assert_eq!(browser.get("/api/me").json()["name"], Value::Null);
+    assert_eq!(browser.get("/api/v1/me").json()["name"], Value::Null);
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn links_begin_with_the_public_address() {
         config.public_url = Some("https://ugolki.example".parse().expect("a public url"));
     });
     assert_eq!(
-        server.guest().get("/api/me").json()["publicUrl"],
+        server.guest().get("/api/v1/me").json()["publicUrl"],
         "https://ugolki.example"
     );
 }
@@ -85,23 +85,23 @@ fn an_invitation_is_made_followed_and_listed() {
     let mut wish = with("clock", clock.clone());
     wish["name"] = json!("Хозяин");
     let id = invite(&mut host, &wish);
-    let listed = &host.get("/api/invitations").json()["invitations"][0];
+    let listed = &host.get("/api/v1/invitations").json()["invitations"][0];
     assert_eq!(listed["id"], json!(id));
     assert_eq!(listed["state"], "open");
     assert_eq!(listed["isHost"], json!(true));
     assert_eq!(listed["hostSide"], "white");
     assert_eq!(listed["clock"], clock);
-    let shown = joiner.get(&format!("/api/invitations/{id}")).json();
+    let shown = joiner.get(&format!("/api/v1/invitations/{id}")).json();
     assert_eq!(
         (&shown["host"]["name"], &shown["isHost"]),
         (&json!("Хозяин"), &json!(false))
     );
     assert_eq!(
-        host.get("/api/games?kind=people").json()["games"],
+        host.get("/api/v1/games?kind=people").json()["games"],
         json!([])
     );
 
-    let path = format!("/api/invitations/{id}/join");
+    let path = format!("/api/v1/invitations/{id}/join");
     for _ in 0..2 {
         let answer = joiner.post(&path, &json!({"name": "Гость"}));
         assert_eq!(
@@ -110,7 +110,7 @@ fn an_invitation_is_made_followed_and_listed() {
         );
     }
     for (browser, seat) in [(&mut host, "white"), (&mut joiner, "black")] {
-        let games = browser.get("/api/games?kind=people").json();
+        let games = browser.get("/api/v1/games?kind=people").json();
         let listed = &games["games"][0];
         assert_eq!(listed["id"], json!(id), "the link stays the same");
         assert_eq!(listed["phase"], "playing");
@@ -122,11 +122,14 @@ fn an_invitation_is_made_followed_and_listed() {
         assert_eq!(games["next"], Value::Null);
     }
     assert_eq!(
-        host.get("/api/invitations").json()["invitations"],
+        host.get("/api/v1/invitations").json()["invitations"],
         json!([])
     );
     // Games with people are no games against the computer.
-    assert_eq!(host.get("/api/games").json(), json!({"games": []}));
+    assert_eq!(
+        host.get("/api/v1/games?kind=computer").json(),
+        json!({"games": [], "next": null})
+    );
 }
 
 #[test]
@@ -142,24 +145,24 @@ fn the_list_of_games_with_people_pages_without_gaps() {
         .collect();
     begun.reverse();
     let mut listed = Vec::new();
-    let mut path = "/api/games?kind=people".to_owned();
+    let mut path = "/api/v1/games?kind=people".to_owned();
     loop {
         let page = host.get(&path).json();
         for game in page["games"].as_array().expect("a list") {
             listed.push(game["id"].as_str().expect("an id").to_owned());
         }
         match page["next"].as_str() {
-            Some(next) => path = format!("/api/games?kind=people&before={next}"),
+            Some(next) => path = format!("/api/v1/games?kind=people&before={next}"),
             None => break,
         }
     }
     assert_eq!(listed, begun);
     for query in ["before=", "before=x", "after=1", "before=1.x"] {
-        host.get(&format!("/api/games?kind=people&{query}"))
+        host.get(&format!("/api/v1/games?kind=people&{query}"))
             .assert_refused(400, "bad-request");
     }
     assert_eq!(
-        server.browser().get("/api/games?kind=people").json(),
+        server.browser().get("/api/v1/games?kind=people").json(),
         json!({"games": [], "next": null})
     );
 }
@@ -174,12 +177,12 @@ fn an_invitation_with_unfit_terms_is_refused() {
         json!("classic-3x3 limit_moves=none repetition=none"),
         json!("classic-3x3 ".repeat(200)),
     ] {
-        host.post("/api/invitations", &with("rules", rules))
+        host.post("/api/v1/invitations", &with("rules", rules))
             .assert_refused(422, "rules");
     }
     for (start, increment) in [(0, 0), (999, 0), (10_800_001, 0), (60_000, 180_001)] {
         let clock = json!({"startMs": start, "incrementMs": increment});
-        host.post("/api/invitations", &with("clock", clock))
+        host.post("/api/v1/invitations", &with("clock", clock))
             .assert_refused(422, "clock");
     }
     for (field, value) in [
@@ -189,11 +192,11 @@ fn an_invitation_with_unfit_terms_is_refused() {
         ("side", json!("red")),
         ("extra", json!(1)),
     ] {
-        host.post("/api/invitations", &with(field, value))
+        host.post("/api/v1/invitations", &with(field, value))
             .assert_refused(400, "bad-request");
     }
     assert_eq!(
-        host.get("/api/invitations").json()["invitations"],
+        host.get("/api/v1/invitations").json()["invitations"],
         json!([]),
         "nothing was kept"
     );
@@ -204,7 +207,7 @@ fn a_seat_is_taken_once_and_not_by_its_host() {
     let server = TestServer::start();
     let (mut host, mut joiner, mut third) = (server.guest(), server.guest(), server.guest());
     let id = invite(&mut host, &new_invitation());
-    let path = format!("/api/invitations/{id}/join");
+    let path = format!("/api/v1/invitations/{id}/join");
     let nobody = json!({"name": null});
     host.post(&path, &nobody)
         .assert_refused(409, "own-invitation");
@@ -213,7 +216,7 @@ fn a_seat_is_taken_once_and_not_by_its_host() {
     // The host has a seat by now, and asking for it again gives it again.
     assert_eq!(host.post(&path, &nobody).json(), json!({"side": "white"}));
     for id in [game_id(1), "nonsense".to_owned()] {
-        let answer = third.post(&format!("/api/invitations/{id}/join"), &nobody);
+        let answer = third.post(&format!("/api/v1/invitations/{id}/join"), &nobody);
         assert!(matches!(answer.status, 400 | 404), "{}", answer.text());
     }
 }
@@ -226,12 +229,12 @@ fn a_game_against_the_computer_cannot_be_joined() {
     server
         .guest()
         .post(
-            &format!("/api/invitations/{}/join", game_id(1)),
+            &format!("/api/v1/invitations/{}/join", game_id(1)),
             &json!({"name": null}),
         )
         .assert_refused(404, "not-found");
     assert_eq!(
-        browser.get("/api/invitations").json()["invitations"],
+        browser.get("/api/v1/invitations").json()["invitations"],
         json!([])
     );
 }
@@ -249,7 +252,7 @@ fn a_game_with_people_does_not_grow_like_one_against_the_computer() {
         answer.status,
         answer.text()
     );
-    let games = host.get("/api/games?kind=people").json();
+    let games = host.get("/api/v1/games?kind=people").json();
     assert_eq!(games["games"][0]["phase"], "playing");
 }
 
@@ -265,14 +268,14 @@ fn too_many_invitations_and_joins_are_told_to_wait() {
     });
     let (mut host, mut joiner) = (server.guest(), server.guest());
     let ids = [(); 2].map(|()| invite(&mut host, &new_invitation()));
-    host.post("/api/invitations", &new_invitation())
+    host.post("/api/v1/invitations", &new_invitation())
         .assert_refused(429, "too-many-requests");
     for id in &ids {
         follow(&mut joiner, id);
     }
     joiner
         .post(
-            &format!("/api/invitations/{}/join", ids[0]),
+            &format!("/api/v1/invitations/{}/join", ids[0]),
             &json!({"name": null}),
         )
         .assert_refused(429, "too-many-requests");
@@ -284,9 +287,9 @@ fn a_page_of_another_site_invites_and_joins_nothing() {
     let mut host = server.guest();
     let id = invite(&mut host, &new_invitation());
     for path in [
-        "/api/invitations".to_owned(),
-        format!("/api/invitations/{id}/join"),
-        "/api/me".to_owned(),
+        "/api/v1/invitations".to_owned(),
+        format!("/api/v1/invitations/{id}/join"),
+        "/api/v1/me".to_owned(),
     ] {
         let headers = [
             ("content-type", "application/json"),
@@ -310,7 +313,7 @@ fn the_link_of_an_invitation_is_drawn() {
     let mut host = server.guest();
     let id = invite(&mut host, &new_invitation());
     let link = format!("http%3A%2F%2F192.168.0.7%3A8080%2Ftable%2F%3Fid%3D{id}");
-    let answer = host.get(&format!("/api/invitations/{id}/link.svg?url={link}"));
+    let answer = host.get(&format!("/api/v1/invitations/{id}/link.svg?url={link}"));
     assert_eq!(answer.status, 200, "{}", answer.text());
     assert_eq!(answer.header("content-type"), "image/svg+xml");
     assert_eq!(answer.header("x-content-type-options"), "nosniff");
@@ -329,7 +332,7 @@ fn the_link_of_an_invitation_is_drawn() {
         &format!("?x=1&url={link}"),
         "?url=%ff",
     ] {
-        host.get(&format!("/api/invitations/{id}/link.svg{query}"))
+        host.get(&format!("/api/v1/invitations/{id}/link.svg{query}"))
             .assert_refused(400, "bad-request");
     }
 }

@@ -46,7 +46,7 @@ fn an_empty_batch_is_refused() {
 fn a_body_larger_than_allowed_is_refused() {
     let server = TestServer::start();
     let mut browser = server.guest();
-    let path = format!("/api/games/{}/events", game_id(1));
+    let path = format!("/api/v1/games/{}/events", game_id(1));
     let body = format!(
         "{{\"after\":0,\"events\":[],\"x\":\"{}\"}}",
         "x".repeat(256 * 1024)
@@ -57,7 +57,7 @@ fn a_body_larger_than_allowed_is_refused() {
     // Far beyond that nobody waits for the end of it, so the answer may be lost; the server goes on.
     let endless = vec![b' '; 8 * 1024 * 1024];
     browser.try_send(&path, &endless);
-    assert_eq!(browser.get("/api/health").status, 200);
+    assert_eq!(browser.get("/api/v1/health").status, 200);
 }
 
 #[test]
@@ -70,9 +70,9 @@ fn too_many_requests_are_told_to_wait() {
     });
     let mut eager = server.guest();
     for _ in 0..3 {
-        assert_eq!(eager.get("/api/games").status, 200);
+        assert_eq!(eager.get("/api/v1/games").status, 200);
     }
-    let answer = eager.get("/api/games");
+    let answer = eager.get("/api/v1/games");
     answer.assert_refused(429, "too-many-requests");
     assert!(
         answer
@@ -80,7 +80,7 @@ fn too_many_requests_are_told_to_wait() {
             .parse::<u32>()
             .is_ok_and(|seconds| (1..=61).contains(&seconds))
     );
-    assert_eq!(server.guest().get("/api/games").status, 200);
+    assert_eq!(server.guest().get("/api/v1/games").status, 200);
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn one_address_has_a_limit_of_its_own() {
     let from = |address: &str| {
         server
             .browser()
-            .get_with("/api/health", &[("x-forwarded-for", address)])
+            .get_with("/api/v1/health", &[("x-forwarded-for", address)])
             .status
     };
     assert_eq!(
@@ -121,7 +121,7 @@ fn a_forwarded_address_is_believed_of_trusted_proxies_alone() {
     let mut statuses = Vec::new();
     for address in ["192.0.2.1", "192.0.2.2", "192.0.2.3"] {
         let headers = [("x-forwarded-for", address)];
-        statuses.push(server.browser().get_with("/api/health", &headers).status);
+        statuses.push(server.browser().get_with("/api/v1/health", &headers).status);
     }
     assert_eq!(statuses, [200, 200, 429]);
 }
@@ -176,8 +176,8 @@ fn too_many_guests_are_told_to_wait() {
     server.guest();
     server
         .browser()
-        .get("/api/me")
+        .get("/api/v1/me")
         .assert_refused(429, "too-many-requests");
-    assert_eq!(kept.get("/api/me").status, 200);
-    assert_eq!(kept.get("/api/me").json()["guest"], json!(1001));
+    assert_eq!(kept.get("/api/v1/me").status, 200);
+    assert_eq!(kept.get("/api/v1/me").json()["guest"], json!(1001));
 }

@@ -1,4 +1,4 @@
-//! `/api/games`: logs grow only as the rules allow and only from their end.
+//! `/api/v1/games`: logs grow only as the rules allow and only from their end.
 
 use std::thread;
 
@@ -20,7 +20,7 @@ fn a_game_is_kept_as_it_was_played() {
     let kept = browser.keep(&id, 4, &[taken_back(3), moved("c2-d2")]);
     assert_eq!(kept, json!({"seq": 6, "result": "*", "reason": null}));
 
-    let game = browser.get(&format!("/api/games/{id}")).json();
+    let game = browser.get(&format!("/api/v1/games/{id}")).json();
     let events = [
         created("classic-3x3"),
         moved("c3-d3"),
@@ -29,7 +29,7 @@ fn a_game_is_kept_as_it_was_played() {
         taken_back(3),
         moved("c2-d2"),
     ];
-    let kept: Vec<&Value> = game["events"].as_array().expect("a list").iter().collect();
+    let kept = browser.events(&id, 0);
     for (seq, (kept, sent)) in (1..).zip(kept.iter().zip(&events)) {
         assert_eq!((&kept["seq"], &kept["event"]), (&json!(seq), sent));
     }
@@ -38,7 +38,27 @@ fn a_game_is_kept_as_it_was_played() {
         (&game["id"], &game["result"], &game["reason"]),
         (&json!(id), &json!("*"), &Value::Null)
     );
+    assert_eq!(
+        [
+            &game["kind"],
+            &game["rules"],
+            &game["side"],
+            &game["level"],
+            &game["seq"],
+            &game["ply"]
+        ],
+        [
+            &json!("computer"),
+            &json!("classic-3x3"),
+            &json!("white"),
+            &json!(2),
+            &json!(6),
+            &json!(1)
+        ]
+    );
     assert!(game["updatedAtMs"].as_u64() > Some(1_700_000_000_000));
+    assert_eq!(browser.events(&id, 4), kept[4..]);
+    assert!(browser.events(&id, 6).is_empty());
 }
 
 #[test]
@@ -129,10 +149,8 @@ fn an_illegal_event_leaves_nothing_of_its_batch() {
             (&json!(4), &json!(reason)),
             "{event}"
         );
-        assert!(answer.json().get("game").is_none());
     }
-    let game = browser.get(&format!("/api/games/{id}")).json();
-    assert_eq!(game["events"].as_array().map(Vec::len), Some(2));
+    assert_eq!(browser.events(&id, 0).len(), 2);
 }
 
 #[test]
@@ -196,7 +214,7 @@ fn a_game_begins_only_with_a_sensible_created_event() {
         );
     }
     assert_eq!(
-        browser.get(&format!("/api/games/{}", game_id(1))).status,
+        browser.get(&format!("/api/v1/games/{}", game_id(1))).status,
         404
     );
 }
@@ -228,15 +246,13 @@ fn a_batch_that_was_kept_is_not_kept_again() {
     // As if the answer had been lost: the browser sends again and learns from the answer that all is kept.
     let answer = browser.append(&id, 0, &events);
     answer.assert_refused(409, "conflict");
-    let game = answer.json()["game"].clone();
-    let kept: Vec<Value> = game["events"]
-        .as_array()
-        .expect("a list")
+    assert_eq!(answer.json()["error"]["seq"], 3);
+    let kept: Vec<Value> = browser
+        .events(&id, 0)
         .iter()
         .map(|kept| kept["event"].clone())
         .collect();
     assert_eq!(kept, events);
-    assert_eq!(game, browser.get(&format!("/api/games/{id}")).json());
 }
 
 #[test]
@@ -248,10 +264,7 @@ fn a_batch_that_does_not_begin_at_the_end_is_a_conflict() {
     for after in [0, 1, 3, 19_000] {
         let answer = browser.append(&id, after, &[moved("f6-e6")]);
         answer.assert_refused(409, "conflict");
-        assert_eq!(
-            answer.json()["game"]["events"].as_array().map(Vec::len),
-            Some(2)
-        );
+        assert_eq!(answer.json()["error"]["seq"], 2);
     }
 }
 
@@ -262,9 +275,9 @@ fn a_game_that_is_not_kept_conflicts_as_an_empty_log() {
     let id = game_id(1);
     let answer = browser.append(&id, 5, &[moved("c3-d3")]);
     answer.assert_refused(409, "conflict");
-    assert_eq!(answer.json()["game"]["events"], json!([]));
+    assert_eq!(answer.json()["error"]["seq"], 0);
     browser
-        .get(&format!("/api/games/{id}"))
+        .get(&format!("/api/v1/games/{id}"))
         .assert_refused(404, "not-found");
 }
 
@@ -293,8 +306,7 @@ fn of_many_appends_at_once_exactly_one_is_kept() {
         statuses.sort_unstable();
         assert_eq!(statuses, [200, 409, 409, 409, 409, 409, 409, 409]);
     }
-    let game = browser.clone().get(&format!("/api/games/{id}")).json();
-    assert_eq!(game["events"].as_array().map(Vec::len), Some(13));
+    assert_eq!(browser.clone().events(&id, 0).len(), 13);
 }
 
 #[test]
@@ -322,16 +334,18 @@ fn of_two_guests_who_begin_the_same_game_one_gets_it() {
 fn games_survive_a_restart_with_their_guest() {
     let server = TestServer::start();
     let mut browser = server.guest();
-    let me = browser.get("/api/me").json();
+    let me = browser.get("/api/v1/me").json();
     let id = game_id(1);
     browser.keep(&id, 0, &[created("diagonal-3x3"), moved("c3-d4")]);
-    let before = browser.get(&format!("/api/games/{id}")).json();
+    let before = browser.get(&format!("/api/v1/games/{id}")).json();
+    let events = browser.events(&id, 0);
 
     let server = server.restart();
     let mut again = server.browser();
     again.cookie = browser.cookie.clone();
-    assert_eq!(again.get("/api/me").json(), me);
-    assert_eq!(again.get(&format!("/api/games/{id}")).json(), before);
+    assert_eq!(again.get("/api/v1/me").json(), me);
+    assert_eq!(again.get(&format!("/api/v1/games/{id}")).json(), before);
+    assert_eq!(again.events(&id, 0), events);
     again.keep(&id, 2, &[moved("f6-e5")]);
 }
 
@@ -354,8 +368,9 @@ fn what_was_acknowledged_survives_a_crash() {
     let after_crash = TestServer::start_on(&copy, |_| {});
     let mut again = after_crash.browser();
     again.cookie = browser.cookie.clone();
-    let path = format!("/api/games/{id}");
+    let path = format!("/api/v1/games/{id}");
     assert_eq!(again.get(&path).json(), browser.get(&path).json());
+    assert_eq!(again.events(&id, 0), browser.events(&id, 0));
     again.keep(&id, 2, &[moved("f6-e6")]);
 }
 
@@ -372,14 +387,16 @@ fn the_list_shows_the_last_changed_first_and_pages_without_gaps() {
         .keep(&game_id(99), 0, &[created("classic-3x3")]);
 
     let mut listed = Vec::new();
-    let mut path = "/api/games".to_owned();
+    let mut path = "/api/v1/games".to_owned();
     loop {
         let page = browser.get(&path).json();
         let games = page["games"].as_array().expect("a list").clone();
         assert!(games.len() <= 4);
-        let Some(last) = games.last() else { break };
-        path = format!("/api/games?before={}", last["updatedAtMs"]);
         listed.extend(games);
+        let Some(next) = page["next"].as_str() else {
+            break;
+        };
+        path = format!("/api/v1/games?before={next}");
     }
     let ids: Vec<&str> = listed
         .iter()
@@ -387,33 +404,60 @@ fn the_list_shows_the_last_changed_first_and_pages_without_gaps() {
         .collect();
     let expected: Vec<String> = [3, 9, 8, 7, 6, 5, 4, 2, 1, 0].map(game_id).into();
     assert_eq!(ids, expected);
-    assert_eq!(listed[0]["events"].as_array().map(Vec::len), Some(2));
+    assert_eq!(
+        (&listed[0]["seq"], &listed[0]["events"]),
+        (&json!(2), &Value::Null)
+    );
 }
 
 #[test]
-fn a_page_of_the_list_ends_after_enough_events() {
-    let server = TestServer::start_with(|config| config.limits.page_events = 3);
+fn a_move_folds_no_log_again_unless_its_game_was_forgotten() {
+    const MOVES: u64 = 200;
+    let refolded = |server: &TestServer| {
+        let text = server.browser().get("/metrics").text();
+        let line = text
+            .lines()
+            .find_map(|line| line.strip_prefix("ugolki_events_refolded_total "));
+        line.expect("it is counted")
+            .parse::<u64>()
+            .expect("a number")
+    };
+    let server = TestServer::start();
     let mut browser = server.guest();
-    for number in 0..3 {
-        browser.keep(
-            &game_id(number),
-            0,
-            &[created("classic-3x3"), moved("c3-d3")],
-        );
+    let id = game_id(1);
+    browser.keep(&id, 0, &[created("classic-3x3")]);
+    for seq in 1..=MOVES {
+        let event = if seq % 2 == 1 {
+            moved("c3-d3")
+        } else {
+            taken_back(1)
+        };
+        browser.keep(&id, seq, &[event]);
     }
-    assert_eq!(
-        browser.get("/api/games").json()["games"]
-            .as_array()
-            .map(Vec::len),
-        Some(1)
-    );
+    assert_eq!(refolded(&server), 0);
+    // Whoever is refused costs at most one fold.
+    browser
+        .append(&id, MOVES + 1, &[moved("c3-a8")])
+        .assert_refused(422, "illegal-event");
+    browser.keep(&id, MOVES + 1, &[moved("c3-d3")]);
+    assert_eq!(refolded(&server), MOVES + 1);
+
+    let server = server.restart();
+    let mut again = server.browser();
+    again.cookie = browser.cookie.clone();
+    again.keep(&id, MOVES + 2, &[moved("f6-e6")]);
+    again.keep(&id, MOVES + 3, &[moved("c2-d2")]);
+    assert_eq!(refolded(&server), MOVES + 2);
 }
 
 #[test]
 fn a_browser_without_a_cookie_has_no_games() {
     let server = TestServer::start();
-    let answer = server.browser().get("/api/games");
-    assert_eq!((answer.status, answer.json()), (200, json!({"games": []})));
+    let answer = server.browser().get("/api/v1/games");
+    assert_eq!(
+        (answer.status, answer.json()),
+        (200, json!({"games": [], "next": null}))
+    );
     assert_eq!(answer.header("set-cookie"), "");
 }
 
@@ -426,11 +470,19 @@ fn a_bad_cursor_is_refused() {
         "before=1.5",
         "after=1",
         "before=99999999999999999999",
+        "kind=puzzle",
+        "kind=",
     ] {
-        server
-            .guest()
-            .get(&format!("/api/games?{query}"))
-            .assert_refused(400, "bad-request");
+        let answer = server.guest().get(&format!("/api/v1/games?{query}"));
+        answer.assert_refused(400, "bad-request");
+        let (parameter, _) = query.split_once('=').expect("a parameter");
+        let message = answer.json()["error"]["message"].clone();
+        assert!(
+            message
+                .as_str()
+                .is_some_and(|text| text.contains(parameter)),
+            "{message}"
+        );
     }
 }
 

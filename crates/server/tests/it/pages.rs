@@ -194,6 +194,6 @@ fn answers_of_the_api_come_compressed() {
             &[crate::server::created("classic-3x3")],
         );
     }
-    let answer = browser.get_with("/api/games", &[("accept-encoding", "gzip")]);
+    let answer = browser.get_with("/api/v1/games", &[("accept-encoding", "gzip")]);
     assert_eq!(answer.header("content-encoding"), "gzip");
 }

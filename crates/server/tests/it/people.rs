@@ -1,4 +1,4 @@
-//! `/api/me`: a browser is its cookie, and a made-up cookie is nobody.
+//! `/api/v1/me`: a browser is its cookie, and a made-up cookie is nobody.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::server::{TestServer, created, game_id, moved};
 fn a_browser_stays_the_same_guest() {
     let server = TestServer::start();
     let mut browser = server.browser();
-    let first = browser.get("/api/me");
+    let first = browser.get("/api/v1/me");
     let cookie = first.header("set-cookie").to_owned();
     let (name, _) = cookie.split_once('=').expect("a name and a value");
     let database = name.strip_prefix("ugolki_").expect("our own cookie");
@@ -27,8 +27,8 @@ fn a_browser_stays_the_same_guest() {
             .as_u64()
             .is_some_and(|number| 1000 < number && number < 10_000)
     );
-    assert_eq!(browser.get("/api/me").json(), first.json());
-    assert_ne!(server.browser().get("/api/me").json(), first.json());
+    assert_eq!(browser.get("/api/v1/me").json(), first.json());
+    assert_ne!(server.browser().get("/api/v1/me").json(), first.json());
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn behind_tls_the_cookie_is_bound_to_its_host() {
         config.public_url = Some("https://ugolki.example".parse().expect("a public url"));
     });
     let mut browser = server.browser();
-    let first = browser.get("/api/me");
+    let first = browser.get("/api/v1/me");
     let cookie = first.header("set-cookie");
     assert!(
         cookie.starts_with("__Host-ugolki_") && cookie.contains("; Secure"),
@@ -47,7 +47,7 @@ fn behind_tls_the_cookie_is_bound_to_its_host() {
         first.header("strict-transport-security"),
         "max-age=31536000"
     );
-    assert_eq!(browser.get("/api/me").json(), first.json());
+    assert_eq!(browser.get("/api/v1/me").json(), first.json());
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn a_forged_or_broken_cookie_is_a_new_guest_and_no_error() {
     let server = TestServer::start();
     let mut victim = server.guest();
     victim.keep(&game_id(1), 0, &[created("classic-3x3")]);
-    let number = victim.get("/api/me").json();
+    let number = victim.get("/api/v1/me").json();
     let token = victim.cookie.clone().expect("a cookie");
     let (claim, signature) = token.rsplit_once('.').expect("a signature");
     let (name, _) = token.split_once('=').expect("a name");
@@ -75,10 +75,13 @@ fn a_forged_or_broken_cookie_is_a_new_guest_and_no_error() {
         let mut forger = server.browser();
         forger.cookie = Some(forged.clone());
         forger
-            .get(&format!("/api/games/{}", game_id(1)))
+            .get(&format!("/api/v1/games/{}", game_id(1)))
             .assert_refused(404, "not-found");
-        assert_eq!(forger.get("/api/games").json(), json!({"games": []}));
-        let me = forger.get("/api/me");
+        assert_eq!(
+            forger.get("/api/v1/games").json(),
+            json!({"games": [], "next": null})
+        );
+        let me = forger.get("/api/v1/me");
         assert_eq!(me.status, 200);
         assert_ne!(me.json(), number, "{forged}");
         assert_ne!(me.header("set-cookie"), "");
@@ -89,7 +92,7 @@ fn a_forged_or_broken_cookie_is_a_new_guest_and_no_error() {
 fn the_right_cookie_is_found_among_others() {
     let server = TestServer::start();
     let mut browser = server.guest();
-    let me = browser.get("/api/me").json();
+    let me = browser.get("/api/v1/me").json();
     let token = browser.cookie.clone().expect("a cookie");
     let (name, _) = token.split_once('=').expect("a name");
     for cookies in [
@@ -98,7 +101,7 @@ fn the_right_cookie_is_found_among_others() {
         format!("=;;=; {token}"),
     ] {
         browser.cookie = Some(cookies);
-        assert_eq!(browser.get("/api/me").json(), me);
+        assert_eq!(browser.get("/api/v1/me").json(), me);
     }
 }
 
@@ -110,7 +113,7 @@ fn a_game_of_another_guest_does_not_exist() {
         .keep(&game_id(1), 0, &[created("classic-3x3")]);
     let mut stranger = server.guest();
     stranger
-        .get(&format!("/api/games/{}", game_id(1)))
+        .get(&format!("/api/v1/games/{}", game_id(1)))
         .assert_refused(404, "not-found");
     for after in [0, 1, 7] {
         stranger
@@ -130,7 +133,7 @@ fn a_first_request_that_begins_a_game_makes_the_guest() {
     browser.keep(&game_id(1), 0, &[created("classic-3x3")]);
     assert!(browser.cookie.is_some());
     assert_eq!(
-        browser.get(&format!("/api/games/{}", game_id(1))).status,
+        browser.get(&format!("/api/v1/games/{}", game_id(1))).status,
         200
     );
     // A cookie that is good is not sent again with every move.
@@ -158,7 +161,7 @@ fn a_guest_of_another_database_begins_anew() {
     browser.cookie = other.guest().cookie;
     browser.keep(&game_id(1), 0, &[created("classic-3x3")]);
     assert_eq!(
-        browser.get("/api/games").json()["games"]
+        browser.get("/api/v1/games").json()["games"]
             .as_array()
             .map(Vec::len),
         Some(1)
@@ -177,7 +180,7 @@ fn two_servers_on_one_host_keep_their_people_apart() {
             .map(|(name, value)| format!("{name}={value}"))
             .collect();
         browser.cookie = Some(cookies.join("; "));
-        let answer = browser.get("/api/me");
+        let answer = browser.get("/api/v1/me");
         let (cookie, _) = answer
             .header("set-cookie")
             .split_once(';')
@@ -199,11 +202,11 @@ fn two_servers_on_one_host_keep_their_people_apart() {
 fn a_cookie_of_the_name_that_all_databases_shared_is_still_understood() {
     let server = TestServer::start();
     let mut browser = server.guest();
-    let me = browser.get("/api/me").json();
+    let me = browser.get("/api/v1/me").json();
     let own = browser.cookie.clone().expect("a cookie");
     let (_, token) = own.split_once('=').expect("a name and a value");
     browser.cookie = Some(format!("ugolki_guest={token}"));
-    assert_eq!(browser.get("/api/me").json(), me);
+    assert_eq!(browser.get("/api/v1/me").json(), me);
     assert_eq!(
         browser.cookie,
         Some(own.clone()),
@@ -213,5 +216,5 @@ fn a_cookie_of_the_name_that_all_databases_shared_is_still_understood() {
     let foreign = TestServer::start().guest().cookie.expect("a cookie");
     let (_, foreign) = foreign.split_once('=').expect("a name and a value");
     browser.cookie = Some(format!("ugolki_guest={foreign}; {own}"));
-    assert_eq!(browser.get("/api/me").json(), me);
+    assert_eq!(browser.get("/api/v1/me").json(), me);
 }

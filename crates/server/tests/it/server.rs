@@ -104,7 +104,7 @@ impl TestServer {
     /// A browser whose guest is made.
     pub fn guest(&self) -> Browser {
         let mut browser = self.browser();
-        assert_eq!(browser.get("/api/me").status, 200);
+        assert_eq!(browser.get("/api/v1/me").status, 200);
         browser
     }
 }
@@ -253,9 +253,18 @@ impl Browser {
             .map(|(at_ms, event)| json!({"atMs": at_ms, "event": event}))
             .collect();
         self.post(
-            &format!("/api/games/{game}/events"),
+            &format!("/api/v1/games/{game}/events"),
             &json!({"after": after, "events": events}),
         )
+    }
+
+    /// The log of a game after its first `since` events, which must be shown.
+    #[track_caller]
+    pub fn events(&mut self, game: &str, since: u64) -> Vec<Value> {
+        let answer = self.get(&format!("/api/v1/games/{game}/events?since={since}"));
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        let events = answer.json()["events"].take();
+        events.as_array().expect("a list").clone()
     }
 
     /// Sends events that must be kept.

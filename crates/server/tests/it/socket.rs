@@ -58,7 +58,7 @@ impl Socket {
         cookie: Option<&str>,
         headers: &[(&str, &str)],
     ) -> Result<Socket, (u16, HeaderMap)> {
-        let mut request = Request::get(format!("ws://{addr}/api/games/{table}/socket"))
+        let mut request = Request::get(format!("ws://{addr}/api/v1/games/{table}/socket"))
             .header("host", addr.to_string())
             .header("connection", "Upgrade")
             .header("upgrade", "websocket")
@@ -192,7 +192,7 @@ pub fn new_invitation() -> Value {
 /// Invites and gives the id.
 #[track_caller]
 pub fn invite(host: &mut Browser, wish: &Value) -> String {
-    let answer = host.post("/api/invitations", wish);
+    let answer = host.post("/api/v1/invitations", wish);
     assert_eq!(answer.status, 201, "{}", answer.text());
     answer.json()["id"].as_str().expect("an id").to_owned()
 }
@@ -201,7 +201,7 @@ pub fn invite(host: &mut Browser, wish: &Value) -> String {
 #[track_caller]
 pub fn follow(joiner: &mut Browser, table: &str) {
     let answer = joiner.post(
-        &format!("/api/invitations/{table}/join"),
+        &format!("/api/v1/invitations/{table}/join"),
         &json!({"name": null}),
     );
     assert_eq!(answer.status, 200, "{}", answer.text());

@@ -252,7 +252,7 @@ fn who_looks_at_a_cancelled_invitation_is_told() {
     let (game, mut host, mut waiting) = waiting(&server);
     let mut watching = Socket::join(&server, &server.browser(), &game);
     watching.hear_kind("invitation");
-    let path = format!("/api/invitations/{game}");
+    let path = format!("/api/v1/invitations/{game}");
     let mut stranger = server.guest();
     let deleted = |browser: &mut Browser| browser.send(ureq::http::Method::DELETE, &path, &[], b"");
     deleted(&mut stranger).assert_refused(404, "not-found");

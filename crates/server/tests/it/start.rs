@@ -56,7 +56,7 @@ fn execute(database: &Path, sql: &'static str) {
 fn the_server_is_well_with_a_database_made_from_nothing() {
     let server = TestServer::start();
     assert!(server.database().exists());
-    let answer = server.browser().get("/api/health");
+    let answer = server.browser().get("/api/v1/health");
     assert_eq!(
         answer.json(),
         json!({"status": "ok", "version": env!("CARGO_PKG_VERSION")})
@@ -159,8 +159,10 @@ fn a_server_that_is_asked_to_stop_does_so_at_once() {
     // One connection is quiet, one has sent half a request.
     let _quiet = TcpStream::connect(server.addr()).expect("a connection");
     let mut half = TcpStream::connect(server.addr()).expect("a connection");
-    half.write_all(b"POST /api/games/x/events HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n{")
-        .expect("sends");
+    half.write_all(
+        b"POST /api/v1/games/x/events HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n{",
+    )
+    .expect("sends");
     let started_at = Instant::now();
     server.stop();
     assert!(

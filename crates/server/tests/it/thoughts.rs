@@ -1,4 +1,4 @@
-//! `/api/thoughts`: moves of the real engine, and everything that is refused.
+//! `/api/v1/thoughts`: moves of the real engine, and everything that is refused.
 
 use serde_json::{Value, json};
 use ugolki_server::Rate;
@@ -36,7 +36,7 @@ fn every_level_moves_as_the_rules_allow() {
     let server = TestServer::start();
     let mut browser = server.guest();
     for level in 1..=6 {
-        let answer = browser.post("/api/thoughts", &wish(&["c3-d3"], level));
+        let answer = browser.post("/api/v1/thoughts", &wish(&["c3-d3"], level));
         assert_eq!(answer.header("content-type"), "application/x-ndjson");
         let lines = lines(&answer);
         let (last, waits) = lines.split_last().expect("some line");
@@ -53,7 +53,8 @@ fn every_level_moves_as_the_rules_allow() {
 fn the_same_wish_gets_the_same_move() {
     let server = TestServer::start();
     let mut browser = server.guest();
-    let mut think = || lines(&browser.post("/api/thoughts", &wish(&["c3-d3", "f6-f5"], 5))).pop();
+    let mut think =
+        || lines(&browser.post("/api/v1/thoughts", &wish(&["c3-d3", "f6-f5"], 5))).pop();
     assert_eq!(think(), think());
 }
 
@@ -61,7 +62,7 @@ fn the_same_wish_gets_the_same_move() {
 fn one_who_thinks_first_becomes_a_guest() {
     let server = TestServer::start();
     let mut browser = server.browser();
-    assert_eq!(browser.post("/api/thoughts", &wish(&[], 1)).status, 200);
+    assert_eq!(browser.post("/api/v1/thoughts", &wish(&[], 1)).status, 200);
     assert!(browser.cookie.is_some());
 }
 
@@ -81,7 +82,7 @@ fn a_wish_that_makes_no_sense_is_refused() {
         (wish(&["c3-d3", "f6-f5", "a1-h8"], 2), 4, "move"),
         (wish(&["c3-d3", "c2-c3"], 2), 3, "move"),
     ] {
-        let answer = browser.post("/api/thoughts", &wish);
+        let answer = browser.post("/api/v1/thoughts", &wish);
         answer.assert_refused(422, "illegal-event");
         let error = &answer.json()["error"];
         assert_eq!(error["seq"], seq, "{wish}: {error}");
@@ -89,11 +90,11 @@ fn a_wish_that_makes_no_sense_is_refused() {
     }
     let over = with("position", json!(deadline_passed));
     browser
-        .post("/api/thoughts", &over)
+        .post("/api/v1/thoughts", &over)
         .assert_refused(409, "over");
     let mut further = over;
     further["moves"] = json!([{"from": "f6", "to": "f5"}]);
-    let answer = browser.post("/api/thoughts", &further);
+    let answer = browser.post("/api/v1/thoughts", &further);
     answer.assert_refused(422, "illegal-event");
     assert_eq!(answer.json()["error"]["reason"], "over");
 }
@@ -115,15 +116,15 @@ fn a_wish_of_another_shape_is_refused() {
         json!({"rules": "classic-3x3", "moves": [], "level": 2, "seed": 7}),
     ] {
         browser
-            .post("/api/thoughts", &body)
+            .post("/api/v1/thoughts", &body)
             .assert_refused(400, "bad-request");
     }
     browser
-        .get("/api/thoughts")
+        .get("/api/v1/thoughts")
         .assert_refused(405, "method-not-allowed");
     let huge = with("rules", json!("x".repeat(256 * 1024)));
     browser
-        .post("/api/thoughts", &huge)
+        .post("/api/v1/thoughts", &huge)
         .assert_refused(413, "too-large");
 }
 
@@ -139,7 +140,7 @@ fn a_page_of_another_site_gets_no_thought() {
         .guest()
         .send(
             ureq::http::Method::POST,
-            "/api/thoughts",
+            "/api/v1/thoughts",
             &headers,
             body.as_bytes(),
         )
@@ -151,11 +152,13 @@ fn a_game_longer_than_allowed_is_not_thought_about() {
     let server = TestServer::start_with(|config| config.limits.game_events = 2);
     let mut browser = server.guest();
     assert_eq!(
-        browser.post("/api/thoughts", &wish(&["c3-d3"], 1)).status,
+        browser
+            .post("/api/v1/thoughts", &wish(&["c3-d3"], 1))
+            .status,
         200
     );
     browser
-        .post("/api/thoughts", &wish(&["c3-d3", "f6-f5"], 1))
+        .post("/api/v1/thoughts", &wish(&["c3-d3", "f6-f5"], 1))
         .assert_refused(422, "too-many-events");
 }
 
@@ -169,11 +172,11 @@ fn too_many_thoughts_are_told_to_wait() {
     });
     let mut eager = server.guest();
     for _ in 0..2 {
-        assert_eq!(eager.post("/api/thoughts", &wish(&[], 1)).status, 200);
+        assert_eq!(eager.post("/api/v1/thoughts", &wish(&[], 1)).status, 200);
     }
     eager
-        .post("/api/thoughts", &wish(&[], 1))
+        .post("/api/v1/thoughts", &wish(&[], 1))
         .assert_refused(429, "too-many-requests");
     let mut another = server.guest();
-    assert_eq!(another.post("/api/thoughts", &wish(&[], 1)).status, 200);
+    assert_eq!(another.post("/api/v1/thoughts", &wish(&[], 1)).status, 200);
 }

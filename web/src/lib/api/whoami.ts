@@ -1,5 +1,6 @@
 /** Who the person is to the server. Asked once for all: two first requests at a time would make two guests of one person. */
 import type { Me } from '$lib/generated/http';
+import { answerOf, api } from './client';
 
 const KEY = 'ugolki-known';
 
@@ -25,9 +26,7 @@ export async function beKnown(): Promise<void> {
 }
 
 async function ask(): Promise<Me> {
-	const answer = await fetch('/api/me', { headers: { accept: 'application/json' } });
-	if (!answer.ok) throw new Error(`status ${answer.status}`);
-	const me = (await answer.json()) as Me;
+	const me = await answerOf(api.GET('/me'));
 	try {
 		localStorage.setItem(KEY, '1');
 	} catch {

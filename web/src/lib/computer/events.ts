@@ -1,5 +1,5 @@
 /** A game is its event log; everything else about it is folded from the log. */
-import type { GameDocument, GameEvent, StoredEvent } from '$lib/generated/http';
+import type { GameEvent, StoredEvent } from '$lib/generated/http';
 import type { GameSpec, Side } from '$lib/generated/wasm';
 
 /** What a log says, before the rules have looked at it. */
@@ -77,7 +77,7 @@ function isSameEvent(one: GameEvent, other: GameEvent): boolean {
 	}
 }
 
-export function isOver(game: Pick<GameDocument, 'result'>): boolean {
+export function isOver(game: { result: string }): boolean {
 	return game.result !== '*';
 }
 

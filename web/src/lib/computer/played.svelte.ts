@@ -33,6 +33,8 @@ export interface Surroundings {
 	store: GameStore;
 	/** Called after each stored change. */
 	push(id: string): void;
+	/** Fetches the log of a game that the server alone has. */
+	fetchLog(id: string): Promise<void>;
 	/** How long the person's move is still being drawn; the computer's answer waits for it. */
 	drawingMs(route: string[]): number;
 	happen(happening: Happening): void;
@@ -103,7 +105,12 @@ export class PlayedGame extends Seat {
 
 	async open(): Promise<void> {
 		await this.#inTurn(async () => {
-			const game = await this.around.store.load(this.id);
+			let game = await this.around.store.load(this.id);
+			if (game && game.events.length === 0) {
+				// Known by its summary alone: its log is on the server.
+				await this.around.fetchLog(this.id);
+				game = await this.around.store.load(this.id);
+			}
 			if (!game || !fold(game.events)) {
 				this.phase = 'missing';
 				return;

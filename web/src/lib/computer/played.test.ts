@@ -17,6 +17,7 @@ async function table(...events: GameEvent[]) {
 		think: (wish, _, signal) => ask({ kind: 'think', ...wish }, signal),
 		store,
 		push: (id) => pushed.push(id),
+		fetchLog: async () => {},
 		drawingMs: () => 0,
 		happen: (happening) => happenings.push(happening),
 		now: () => 5000

@@ -9,20 +9,21 @@ import { beKnown } from '$lib/api/whoami';
 class Session {
 	syncState = $state<SyncState>('saved');
 	isLasting = $state(true);
-	#sync: Sync | null = null;
+	#hasStarted = false;
+	readonly #sync: Sync = new Sync(pageStore, (state) => {
+		this.syncState = state;
+		person.guest = this.#sync.guest;
+		person.name ??= this.#sync.name;
+		this.isLasting = pageStore.isLasting;
+	});
 
 	/** Begins to keep the store in step with the server. */
 	async start(): Promise<void> {
-		if (this.#sync) return;
-		this.#sync = new Sync(pageStore, (state) => {
-			this.syncState = state;
-			person.guest = this.#sync?.guest ?? null;
-			person.name ??= this.#sync?.name ?? null;
-			this.isLasting = pageStore.isLasting;
-		});
-		addEventListener('online', () => void this.#sync?.retry());
+		if (this.#hasStarted) return;
+		this.#hasStarted = true;
+		addEventListener('online', () => void this.#sync.retry());
 		addEventListener('visibilitychange', () => {
-			if (document.visibilityState === 'visible') void this.#sync?.retry();
+			if (document.visibilityState === 'visible') void this.#sync.retry();
 		});
 		await beKnown();
 		await this.#sync.start();
@@ -30,14 +31,15 @@ class Session {
 
 	/** Asks the server whether a game went on elsewhere. */
 	async refresh(id: string): Promise<void> {
-		await this.#sync?.refresh(id);
+		await this.#sync.refresh(id);
 	}
 
 	/** What a game needs of its surroundings, but for thoughts, the eye and the ear. */
-	readonly surroundings: Pick<Surroundings, 'ask' | 'store' | 'push' | 'now'> = {
+	readonly surroundings: Pick<Surroundings, 'ask' | 'store' | 'push' | 'fetchLog' | 'now'> = {
 		ask,
 		store: pageStore,
-		push: (id) => void this.#sync?.push(id),
+		push: (id) => void this.#sync.push(id),
+		fetchLog: (id) => this.refresh(id),
 		now: () => Date.now()
 	};
 }

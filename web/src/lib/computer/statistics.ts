@@ -1,8 +1,7 @@
 /** What the kept games add up to: statistics by rule set and level, and the running score of games in a row. */
 import type { Side } from '$lib/generated/wasm';
-import { fold } from './events';
 import { endingFor, type Ending } from '$lib/rules/sides';
-import type { KeptGame } from './store';
+import { gistOf, type KeptGame } from './store';
 
 /** One finished game, as the score sees it. */
 export interface FinishedGame {
@@ -34,12 +33,11 @@ export interface LevelTally extends Tally {
 export function finishedGames(games: readonly KeptGame[]): FinishedGame[] {
 	return games
 		.flatMap((game) => {
-			const state = fold(game.events);
-			if (!state || state.position !== null) return [];
-			const ending = endingFor(state.side, game.result);
+			const gist = gistOf(game);
+			if (!gist || gist.position !== null) return [];
+			const ending = endingFor(gist.side, game.result);
 			if (!ending) return [];
-			const { rules, level, side } = state;
-			const plies = state.moves.length;
+			const { rules, level, side, plies } = gist;
 			const moves = side === 'white' ? Math.ceil(plies / 2) : Math.floor(plies / 2);
 			return [{ id: game.id, rules, level, side, ending, moves, finishedAtMs: game.updatedAtMs }];
 		})

@@ -1,8 +1,19 @@
 /** Games kept in this browser, as event logs. Every change is one atomic read-and-write, so a stale tab cannot fork a game. */
-import type { GameDocument, GameEvent, StoredEvent } from '$lib/generated/http';
+import type { ComputerGameSummary, GameEvent, StoredEvent } from '$lib/generated/http';
+import type { Side } from '$lib/generated/wasm';
+import { fold } from './events';
 
 /** A game as this browser keeps it. */
-export interface KeptGame extends GameDocument {
+export interface KeptGame {
+	id: string;
+	/** The log, numbered from 1 without gaps. Empty where the server alone has it. */
+	events: StoredEvent[];
+	/** What the server says of a game whose log it alone has. */
+	summary?: ComputerGameSummary;
+	/** As in a record; `*` while the game goes on. */
+	result: string;
+	/** Why the game ended; null while it goes on. */
+	reason: string | null;
 	createdAtMs: number;
 	/** When its last event happened, by the clock of the browser where it did. */
 	updatedAtMs: number;
@@ -222,4 +233,26 @@ export async function appendTo(
 		return { ...current, ...ending, events, updatedAtMs };
 	});
 	return { isStale, game };
+}
+
+/** What lists and statistics show of a game, whether its log is here or not. */
+export interface Gist {
+	rules: string;
+	/** The position text of a start that was set up. */
+	position: string | null;
+	/** The person's side. */
+	side: Side;
+	level: number;
+	plies: number;
+}
+
+export function gistOf({ events, summary }: KeptGame): Gist | null {
+	if (events.length === 0 && summary) {
+		const { rules, position, side, level, ply } = summary;
+		return { rules, position, side, level, plies: ply };
+	}
+	const state = fold(events);
+	if (!state) return null;
+	const { rules, position, side, level, moves } = state;
+	return { rules, position, side, level, plies: moves.length };
 }

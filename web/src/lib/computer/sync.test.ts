@@ -1,35 +1,73 @@
 import { describe, expect, it } from 'vitest';
 import { created, log, moved } from '$lib/testing/games';
-import type { AppendRequest, GameDocument, GameEvent } from '$lib/generated/http';
-import { MemoryStore, newGame } from './store';
+import { connect } from '$lib/api/client';
+import type {
+	AppendRequest,
+	GameEvent,
+	GameList,
+	GameSummary,
+	StoredEvent
+} from '$lib/generated/http';
+import { gistOf, MemoryStore, newGame } from './store';
 import { mergeOf, Sync } from './sync';
 
 const ID = 'g';
 
-function documentOf(...events: GameEvent[]): GameDocument {
-	return { id: ID, events: log(...events), result: '*', reason: null, updatedAtMs: 5 };
+const HOST = 'http://ugolki.test';
+
+/** What the server says of a game with this log. */
+function summaryOf(id: string, events: StoredEvent[]): GameSummary {
+	return {
+		kind: 'computer',
+		id,
+		rules: 'classic-3x3',
+		position: null,
+		side: 'white',
+		level: 2,
+		ply: events.length - 1,
+		seq: events.length,
+		result: '*',
+		reason: null,
+		createdAtMs: 4,
+		updatedAtMs: 5
+	};
 }
 
 /** A server in a few lines: keeps logs, and answers as the real one does. */
 class FakeServer {
-	games = new Map<string, GameDocument>();
+	logs = new Map<string, StoredEvent[]>();
 	isDown = false;
 	refuses: { status: number; code: string } | null = null;
 	posts: AppendRequest[] = [];
+	/** The logs that were asked for, and from where on. */
+	fetched: [string, number][] = [];
 
-	fetch = async (path: string, init?: RequestInit): Promise<Response> => {
+	api = connect(async (request) => {
 		if (this.isDown) throw new TypeError('no network');
-		if (path === '/api/me') return Response.json({ guest: 1234 });
-		if (path.startsWith('/api/games?')) return Response.json({ games: [] });
-		const one = /^\/api\/games\/([^/]+)$/.exec(path);
-		if (one) {
-			const game = this.games.get(one[1]!);
-			return game ? Response.json(game) : new Response(null, { status: 404 });
+		const { pathname, searchParams } = new URL(request.url);
+		const path = pathname.replace('/api/v1', '');
+		if (path === '/me') return Response.json({ guest: 1234, name: null, publicUrl: null });
+		if (path === '/games') return Response.json(this.#list(searchParams));
+		const [, id, part] = /^\/games\/([^/]+)(\/events)?$/.exec(path)!;
+		if (request.method === 'POST') {
+			return this.#append(id!, (await request.json()) as AppendRequest);
 		}
-		if (path === '/api/games') return Response.json({ games: [...this.games.values()] });
-		const id = /^\/api\/games\/([^/]+)\/events$/.exec(path)![1]!;
-		return this.#append(id, JSON.parse(String(init?.body)) as AppendRequest);
-	};
+		const log = this.logs.get(id!);
+		if (!log) return Response.json({ error: { code: 'not-found', message: '' } }, { status: 404 });
+		if (!part) return Response.json(summaryOf(id!, log));
+		const since = Number(searchParams.get('since'));
+		this.fetched.push([id!, since]);
+		return Response.json({ events: log.slice(since) });
+	}, HOST);
+
+	/** A page holds two games. */
+	#list(query: URLSearchParams): GameList {
+		expect(query.get('kind')).toBe('computer');
+		const first = Number(query.get('before') ?? 0);
+		const games = [...this.logs].map(([id, log]) => summaryOf(id, log));
+		const isLast = games.length <= first + 2;
+		return { games: games.slice(first, first + 2), next: isLast ? null : String(first + 2) };
+	}
 
 	#append(id: string, request: AppendRequest): Response {
 		this.posts.push(request);
@@ -37,20 +75,17 @@ class FakeServer {
 			const { status, code } = this.refuses;
 			return Response.json({ error: { code, message: '' } }, { status });
 		}
-		const game = this.games.get(id);
-		if (!game && request.after > 0) {
-			return Response.json({ error: { code: 'not-found', message: '' } }, { status: 404 });
-		}
-		const kept = game?.events ?? [];
+		const kept = this.logs.get(id) ?? [];
 		if (kept.length !== request.after) {
-			return Response.json({ error: { code: 'conflict', message: '' }, game }, { status: 409 });
+			const error = { code: 'conflict', message: '', seq: kept.length };
+			return Response.json({ error }, { status: 409 });
 		}
-		const events = [
+		const log = [
 			...kept,
 			...request.events.map((entry, index) => ({ ...entry, seq: kept.length + index + 1 }))
 		];
-		this.games.set(id, { id, events, result: '*', reason: null, updatedAtMs: 9 });
-		return Response.json({ seq: events.length, result: '*', reason: null });
+		this.logs.set(id, log);
+		return Response.json({ seq: log.length, result: '*', reason: null });
 	}
 }
 
@@ -58,12 +93,12 @@ async function setUp(ours: GameEvent[] | null, theirs: GameEvent[] | null) {
 	const store = new MemoryStore();
 	const server = new FakeServer();
 	if (ours) await store.update(ID, () => newGame(ID, ours, 1));
-	if (theirs) server.games.set(ID, documentOf(...theirs));
+	if (theirs) server.logs.set(ID, log(...theirs));
 	const states: string[] = [];
 	const sync = new Sync(
 		store,
 		(state) => states.push(state),
-		server.fetch,
+		server.api,
 		() => 'copy'
 	);
 	return { store, server, sync, states };
@@ -74,10 +109,10 @@ const start = [created(), moved('a1-a2')];
 describe('merging', () => {
 	it('tells apart the same, a prefix either way, and logs that differ', () => {
 		const ours = newGame(ID, start, 1);
-		expect(mergeOf(ours, documentOf(...start)).kind).toBe('same');
-		expect(mergeOf(ours, documentOf(created())).kind).toBe('push');
-		expect(mergeOf(ours, documentOf(...start, moved('b1-b2'))).kind).toBe('take');
-		expect(mergeOf(ours, documentOf(created(), moved('c1-c2'))).kind).toBe('part');
+		expect(mergeOf(ours, { events: log(...start) }).kind).toBe('same');
+		expect(mergeOf(ours, { events: log(created()) }).kind).toBe('push');
+		expect(mergeOf(ours, { events: log(...start, moved('b1-b2')) }).kind).toBe('take');
+		expect(mergeOf(ours, { events: log(created(), moved('c1-c2')) }).kind).toBe('part');
 	});
 });
 
@@ -96,11 +131,46 @@ describe('sync', () => {
 		expect(sync.state).toBe('saved');
 	});
 
-	it('takes games that follow the guest from elsewhere', async () => {
-		const { store, sync } = await setUp(null, start);
+	it('learns of games from elsewhere, and fetches a log when it is wanted', async () => {
+		const { store, server, sync } = await setUp(null, start);
+		for (const id of ['h', 'i', 'j']) server.logs.set(id, log(...start));
 		await sync.start();
-		expect((await store.load(ID))?.events).toHaveLength(2);
+		const games = await store.all();
+		expect(games).toHaveLength(4);
+		expect(games.map(({ events, acknowledged }) => [events.length, acknowledged])).toEqual(
+			games.map(() => [0, 2])
+		);
+		expect(gistOf(games[0]!)).toEqual({
+			rules: 'classic-3x3',
+			position: null,
+			side: 'white',
+			level: 2,
+			plies: 1
+		});
+		expect(server.fetched).toEqual([]);
+		await sync.refresh(ID);
+		expect((await store.load(ID))?.events).toEqual(log(...start));
 		expect((await store.load(ID))?.acknowledged).toBe(2);
+		expect(server.fetched).toEqual([[ID, 0]]);
+		expect(server.posts).toEqual([]);
+	});
+
+	it('asks for no log that is the same here', async () => {
+		const { store, server, sync } = await setUp(start, null);
+		await sync.start();
+		const again = new Sync(store, () => {}, server.api);
+		await again.start();
+		await again.refresh(ID);
+		expect(server.fetched).toEqual([]);
+	});
+
+	it('asks only for what a log has more there', async () => {
+		const { store, server, sync } = await setUp(start, null);
+		await sync.start();
+		server.logs.set(ID, log(...start, moved('b1-b2')));
+		await new Sync(store, () => {}, server.api).start();
+		expect(server.fetched).toEqual([[ID, 2]]);
+		expect((await store.load(ID))?.events).toHaveLength(3);
 	});
 
 	it('takes the longer log of the server', async () => {
@@ -114,9 +184,9 @@ describe('sync', () => {
 		const { store, server, sync } = await setUp(null, null);
 		await sync.start();
 		await store.update(ID, () => newGame(ID, start, 1));
-		server.games.set(ID, documentOf(...start));
+		server.logs.set(ID, log(...start));
 		await sync.push(ID);
-		expect(server.games.get(ID)?.events).toHaveLength(2);
+		expect(server.logs.get(ID)).toHaveLength(2);
 		expect((await store.load(ID))?.acknowledged).toBe(2);
 	});
 
@@ -125,7 +195,7 @@ describe('sync', () => {
 		await sync.start();
 		expect((await store.load(ID))?.events[1]?.event).toEqual(moved('c1-c2'));
 		expect((await store.load('copy'))?.events[1]?.event).toEqual(moved('a1-a2'));
-		expect(server.games.get('copy')?.events).toHaveLength(2);
+		expect(server.logs.get('copy')).toHaveLength(2);
 	});
 
 	it('waits out a server that is away and pushes when it is back', async () => {
@@ -137,7 +207,7 @@ describe('sync', () => {
 		server.isDown = false;
 		await sync.retry();
 		expect(states.at(-1)).toBe('saved');
-		expect(server.games.get(ID)?.events).toHaveLength(2);
+		expect(server.logs.get(ID)).toHaveLength(2);
 	});
 
 	it('says nothing of a server that is away while everything is kept there', async () => {
@@ -152,19 +222,19 @@ describe('sync', () => {
 	it('sends the whole game to a server that has lost it', async () => {
 		const { store, server, sync } = await setUp(start, null);
 		await sync.start();
-		server.games.clear();
+		server.logs.clear();
 		await store.update(ID, (game) => ({ ...game!, events: log(...start, moved('b1-b2')) }));
 		await sync.push(ID);
-		expect(server.games.get(ID)?.events).toHaveLength(3);
+		expect(server.logs.get(ID)).toHaveLength(3);
 	});
 
 	it('takes what was played on another device when asked to look', async () => {
 		const { store, server, sync } = await setUp(start, null);
 		await sync.start();
-		server.games.set(ID, documentOf(...start, moved('b1-b2')));
+		server.logs.set(ID, log(...start, moved('b1-b2')));
 		await sync.refresh(ID);
 		expect((await store.load(ID))?.events).toHaveLength(3);
-		server.games.clear();
+		server.logs.clear();
 		await sync.refresh(ID);
 		expect((await store.load(ID))?.events).toHaveLength(3);
 	});

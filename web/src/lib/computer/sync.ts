@@ -2,21 +2,19 @@
  * Carries games between this browser and the server. The browser writes first and plays on without the server;
  * here what the server lacks is pushed, and what it has more of is taken.
  */
-import type {
-	AppendRequest,
-	Appended,
-	ErrorBody,
-	GameDocument,
-	Games,
-	Me
-} from '$lib/generated/http';
+import { answerOf, api as pageApi, ApiError, type Api } from '$lib/api/client';
+import type { Appended, ComputerGameSummary, GameList, StoredEvent } from '$lib/generated/http';
 import { commonLength, newGameId } from './events';
 import type { GameStore, KeptGame } from './store';
 
 /** How far this browser's games have got to the server. */
 export type SyncState = 'saved' | 'saving' | 'offline' | 'refused';
 
-type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+/** A game as the server has it. */
+interface Theirs {
+	summary: ComputerGameSummary;
+	events: StoredEvent[];
+}
 
 /** What to do when both sides hold a game. */
 export type Merge =
@@ -26,7 +24,7 @@ export type Merge =
 	/** The logs differ: the server's stays, ours lives on as a game of its own. */
 	| { kind: 'part' };
 
-export function mergeOf(ours: KeptGame, theirs: GameDocument): Merge {
+export function mergeOf(ours: KeptGame, theirs: Pick<Theirs, 'events'>): Merge {
 	const common = commonLength(ours.events, theirs.events);
 	if (common === ours.events.length && common === theirs.events.length) return { kind: 'same' };
 	if (common === theirs.events.length) return { kind: 'push' };
@@ -52,11 +50,11 @@ export class Sync {
 	constructor(
 		private readonly store: GameStore,
 		private readonly onchange: (state: SyncState) => void = () => {},
-		private readonly fetch: Fetch = (path, init) => globalThis.fetch(path, init),
+		private readonly api: Api = pageApi,
 		private readonly newId: () => string = newGameId
 	) {}
 
-	/** Merges the server's games into the store, then pushes whatever it lacks. */
+	/** Learns what games the server has, takes the logs that differ, then pushes whatever it lacks. */
 	async start(): Promise<void> {
 		for (const game of await this.store.all()) {
 			if (needsPush(game)) this.#pending.add(game.id);
@@ -76,12 +74,15 @@ export class Sync {
 		await this.#run();
 	}
 
-	/** Takes what the server has more of a game that it knows, if it can be reached: it may have gone on elsewhere. */
+	/**
+	 * Takes what the server has more of a game that it knows, if it can be reached: the game may have gone on elsewhere, or
+	 * its log was never here.
+	 */
 	async refresh(id: string): Promise<void> {
 		const isThere = ((await this.store.load(id))?.acknowledged ?? 0) > 0;
 		if (!isThere) return;
 		try {
-			await this.#merge(await this.#get<GameDocument>(`/api/games/${id}`));
+			await this.#take(id);
 		} catch {
 			// Lost there, or no way to it: what is here stands, and pushing goes its own way.
 			return;
@@ -125,25 +126,64 @@ export class Sync {
 	}
 
 	async #mergeAll(): Promise<void> {
-		const me = await this.#get<Me>('/api/me');
+		const me = await answerOf(this.api.GET('/me'));
 		this.guest = me.guest;
 		this.name = me.name;
-		let before: number | null = null;
+		let before: string | null = null;
 		for (let page = 0; page < PAGES; page++) {
-			const query: string = before === null ? '' : `?before=${before}`;
-			const { games } = await this.#get<Games>(`/api/games${query}`);
-			if (games.length === 0) break;
-			for (const game of games) await this.#merge(game);
-			before = games[games.length - 1]!.updatedAtMs;
+			const query = { kind: 'computer' as const, ...(before === null ? {} : { before }) };
+			const list: GameList = await answerOf(this.api.GET('/games', { params: { query } }));
+			for (const game of list.games) if (game.kind === 'computer') await this.#meet(game);
+			before = list.next;
+			if (before === null) break;
 		}
 		this.#hasMerged = true;
 	}
 
+	/** Notes a game that the server has. Its log is fetched only where another one is here. */
+	async #meet(summary: ComputerGameSummary): Promise<void> {
+		let differs = false;
+		await this.store.update(summary.id, (ours) => {
+			differs = false;
+			if (!ours || ours.events.length === 0) return absent(summary);
+			differs = ours.acknowledged !== summary.seq;
+			const isWhole = !differs && ours.events.length === summary.seq;
+			return isWhole && ours.refused ? { ...ours, refused: null } : null;
+		});
+		if (differs) await this.#take(summary.id, summary);
+	}
+
+	/** Fetches what the server has more of a game, and merges it. */
+	async #take(id: string, known?: ComputerGameSummary): Promise<void> {
+		const summary = known ?? (await this.#summaryOf(id));
+		if (!summary) return;
+		const ours = await this.store.load(id);
+		const had = ours?.events.slice(0, ours.acknowledged) ?? [];
+		const isCurrent = had.length === summary.seq && ours?.acknowledged === summary.seq;
+		// A log that is shorter there than it once was is another one: an older copy of the database, say.
+		const since = had.length <= summary.seq ? had.length : 0;
+		const log = isCurrent
+			? []
+			: (
+					await answerOf(
+						this.api.GET('/games/{id}/events', { params: { path: { id }, query: { since } } })
+					)
+				).events;
+		// What was appended meanwhile comes with the next look, when the summary knows of it.
+		const events = [...had.slice(0, since), ...log].slice(0, summary.seq);
+		await this.#merge({ summary, events });
+	}
+
+	async #summaryOf(id: string): Promise<ComputerGameSummary | null> {
+		const game = await answerOf(this.api.GET('/games/{id}', { params: { path: { id } } }));
+		return game.kind === 'computer' ? game : null;
+	}
+
 	/** Brings the store in line with what the server holds of one game. */
-	async #merge(theirs: GameDocument): Promise<void> {
+	async #merge(theirs: Theirs): Promise<void> {
 		let parted: KeptGame | null = null;
 		let mustPush = false;
-		await this.store.update(theirs.id, (ours) => {
+		await this.store.update(theirs.summary.id, (ours) => {
 			parted = null;
 			mustPush = false;
 			if (!ours) return taken(theirs, null);
@@ -162,7 +202,7 @@ export class Sync {
 					return taken(theirs, null);
 			}
 		});
-		if (mustPush) this.#pending.add(theirs.id);
+		if (mustPush) this.#pending.add(theirs.summary.id);
 		if (parted) await this.#keepCopy(parted);
 	}
 
@@ -175,44 +215,53 @@ export class Sync {
 	async #pushOne(id: string): Promise<'saved' | 'refused'> {
 		const game = await this.store.load(id);
 		if (!game || !needsPush(game)) return game?.refused ? 'refused' : 'saved';
-		let answer = await this.#post(game, game.acknowledged);
-		const serverForgot = answer.status === 404 && game.acknowledged > 0;
-		if (serverForgot) answer = await this.#post(game, 0);
-		if (answer.ok) {
-			const { seq } = (await answer.json()) as Appended;
+		try {
+			const { seq } = await this.#append(game);
 			const after = await this.store.update(
 				id,
 				(current) => current && { ...current, acknowledged: Math.min(seq, current.events.length) }
 			);
 			if (after && needsPush(after)) this.#pending.add(id);
 			return 'saved';
+		} catch (error) {
+			return await this.#heed(id, error);
 		}
-		const body = (await answer.json().catch(() => null)) as ErrorBody | null;
-		if (answer.status === 409 && body?.game) {
-			await this.#merge(body.game);
+	}
+
+	/** Does what a refusal asks for; anything else than a refusal is thrown on. */
+	async #heed(id: string, error: unknown): Promise<'saved' | 'refused'> {
+		if (!(error instanceof ApiError)) throw error;
+		if (error.code === 'conflict') {
+			if (error.seq === 0) await this.#startAnew(id);
+			else await this.#take(id);
 			return 'saved';
 		}
-		const isFinal = [403, 404, 409, 413, 422].includes(answer.status);
-		if (!isFinal) throw new Error(`status ${answer.status}`);
-		const code = body?.error?.code ?? String(answer.status);
-		await this.store.update(id, (current) => current && { ...current, refused: code });
+		const isFinal = error.status !== undefined && [403, 404, 409, 413, 422].includes(error.status);
+		if (!isFinal) throw error;
+		await this.store.update(id, (current) => current && { ...current, refused: error.code });
 		return 'refused';
 	}
 
-	#post(game: KeptGame, after: number): Promise<Response> {
-		const events = game.events.slice(after).map(({ atMs, event }) => ({ atMs, event }));
-		const body: AppendRequest = { after, events };
-		return this.fetch(`/api/games/${game.id}/events`, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify(body)
-		});
+	/** The server has lost the game: it gets all of it again. */
+	async #startAnew(id: string): Promise<void> {
+		await this.store.update(id, (current) => current && { ...current, acknowledged: 0 });
+		this.#pending.add(id);
 	}
 
-	async #get<T>(path: string): Promise<T> {
-		const answer = await this.fetch(path, { headers: { accept: 'application/json' } });
-		if (!answer.ok) throw new Error(`status ${answer.status}`);
-		return (await answer.json()) as T;
+	async #append(game: KeptGame): Promise<Appended> {
+		const post = (after: number) => {
+			const events = game.events.slice(after).map(({ atMs, event }) => ({ atMs, event }));
+			const params = { path: { id: game.id } };
+			return answerOf(this.api.POST('/games/{id}/events', { params, body: { after, events } }));
+		};
+		try {
+			return await post(game.acknowledged);
+		} catch (error) {
+			const wasForgotten =
+				error instanceof ApiError && error.status === 404 && game.acknowledged > 0;
+			if (wasForgotten) return await post(0);
+			throw error;
+		}
 	}
 }
 
@@ -220,16 +269,35 @@ function needsPush(game: KeptGame): boolean {
 	return game.refused === null && game.acknowledged < game.events.length;
 }
 
+/** A game whose log the server alone has. */
+function absent(summary: ComputerGameSummary): KeptGame {
+	const { id, result, reason, createdAtMs, updatedAtMs, seq } = summary;
+	const acknowledged = seq;
+	return {
+		id,
+		events: [],
+		summary,
+		result,
+		reason,
+		createdAtMs,
+		updatedAtMs,
+		acknowledged,
+		refused: null
+	};
+}
+
 /** The server's log as a kept game. Our own spelling of the rules stays where we have one. */
-function taken(theirs: GameDocument, ours: KeptGame | null): KeptGame {
-	const [first, ...rest] = theirs.events;
+function taken({ summary, events }: Theirs, ours: KeptGame | null): KeptGame {
+	const [first, ...rest] = events;
 	const opening = ours?.events[0] ?? first;
 	return {
-		...theirs,
+		id: summary.id,
 		events: opening ? [opening, ...rest] : [],
-		createdAtMs: first?.atMs ?? theirs.updatedAtMs,
-		updatedAtMs: theirs.events[theirs.events.length - 1]?.atMs ?? theirs.updatedAtMs,
-		acknowledged: theirs.events.length,
+		result: summary.result,
+		reason: summary.reason,
+		createdAtMs: first?.atMs ?? summary.createdAtMs,
+		updatedAtMs: events[events.length - 1]?.atMs ?? summary.updatedAtMs,
+		acknowledged: events.length,
 		refused: null
 	};
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connect } from '$lib/api/client';
 import type { ThoughtNews } from '$lib/generated/http';
 import { WorkerFailure, type Ask } from '$lib/rules/bridge';
 import { NoThought, thinkHereOrThere, thinkThere, type Think } from './thought';
@@ -13,6 +14,8 @@ const THERE = { from: 'b1', to: 'b2' };
 
 const quiet = () => {};
 const forever = () => new AbortController().signal;
+
+const HOST = 'http://ugolki.test';
 
 /** Long after anybody's patience. */
 const LONG_MS = 100_000;
@@ -119,24 +122,26 @@ describe('a thought on the server', () => {
 
 	async function think(answer: Response | Error, signal = forever()) {
 		const heard: number[] = [];
-		const fetch = vi.fn(async (path: string, init: RequestInit) => {
-			expect(path).toBe('/api/thoughts');
-			expect(init.method).toBe('POST');
+		const asked: unknown[] = [];
+		const send = async (request: Request) => {
+			expect(new URL(request.url).pathname).toBe('/api/v1/thoughts');
+			expect(request.method).toBe('POST');
+			asked.push(await request.json());
 			if (answer instanceof Error) throw answer;
 			return answer;
-		});
-		const thought = thinkThere(fetch)(WISH, (ahead) => heard.push(ahead), signal);
+		};
+		const thought = thinkThere(connect(send, HOST))(WISH, (ahead) => heard.push(ahead), signal);
 		const outcome = await thought.catch((error: unknown) => (error as NoThought).hindrance);
-		return { outcome, heard, fetch };
+		return { outcome, heard, asked };
 	}
 
 	it('tells the game, and hears the queue and the move', async () => {
-		const { outcome, heard, fetch } = await think(
+		const { outcome, heard, asked } = await think(
 			answering(waiting(2), waiting(1), waiting(0), decided)
 		);
 		expect(outcome).toEqual(THERE);
 		expect(heard).toEqual([2, 1, 0]);
-		expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toEqual({
+		expect(asked[0]).toEqual({
 			rules: 'classic-3x3',
 			position: null,
 			moves: [
@@ -174,16 +179,17 @@ describe('a thought on the server', () => {
 	});
 
 	it('is ended where nobody waits for it, and where nothing comes', async () => {
-		const hang = (_: string, { signal }: RequestInit) =>
+		const hang = ({ signal }: Request) =>
 			new Promise<Response>((_, reject) => {
-				signal?.throwIfAborted();
-				signal?.addEventListener('abort', () => reject(signal.reason));
+				signal.throwIfAborted();
+				signal.addEventListener('abort', () => reject(signal.reason));
 			});
+		const api = connect(hang, HOST);
 		const wanted = new AbortController();
-		const thought = thinkThere(hang)(WISH, quiet, wanted.signal);
+		const thought = thinkThere(api)(WISH, quiet, wanted.signal);
 		wanted.abort();
 		await expect(thought).rejects.toBeInstanceOf(NoThought);
-		const dead = thinkThere(hang)(WISH, quiet, forever()).catch((error: unknown) => error);
+		const dead = thinkThere(api)(WISH, quiet, forever()).catch((error: unknown) => error);
 		await vi.advanceTimersByTimeAsync(LONG_MS);
 		expect(await dead).toBeInstanceOf(NoThought);
 	});

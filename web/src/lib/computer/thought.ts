@@ -2,7 +2,8 @@
  * The computer's move: thought out in this browser, or on the server where the browser cannot. The rules stay here either
  * way: whatever comes back is judged as any move.
  */
-import type { ErrorBody, Move, ThoughtNews, ThoughtRequest } from '$lib/generated/http';
+import { answerOf, ApiError, api as pageApi, type Api } from '$lib/api/client';
+import type { Move, ThoughtNews, ThoughtRequest } from '$lib/generated/http';
 import type { Hindrance } from '$lib/seat/seat.svelte';
 import type { GameSpec } from '$lib/generated/wasm';
 import { ask, WorkerFailure, type Ask } from '$lib/rules/bridge';
@@ -63,22 +64,17 @@ export function thinkHereOrThere(ask: Ask, thinkThere: Think): Think {
 /** The page's way to a thought. */
 export const think: Think = thinkHereOrThere(ask, thinkThere());
 
-type Fetch = (path: string, init: RequestInit) => Promise<Response>;
-
 /** Lets the server think. */
-export function thinkThere(fetch: Fetch = (path, init) => globalThis.fetch(path, init)): Think {
+export function thinkThere(api: Api = pageApi): Think {
 	return async (wish, hear, signal) => {
 		await beKnown();
 		const patience = new Patience(signal, THERE_MS);
 		try {
-			const answer = await fetch('/api/thoughts', {
-				method: 'POST',
-				headers: { 'content-type': 'application/json' },
-				body: JSON.stringify(requestOf(wish)),
-				signal: patience.signal
-			});
-			if (!answer.ok || !answer.body) throw refusalOf(await codeOf(answer));
-			for await (const line of linesOf(answer.body)) {
+			const body = requestOf(wish);
+			const asked = { body, parseAs: 'stream', signal: patience.signal } as const;
+			const answer = await answerOf(api.POST('/thoughts', asked));
+			if (!answer) throw new NoThought('offline');
+			for await (const line of linesOf(answer)) {
 				patience.renew();
 				const news = JSON.parse(line) as ThoughtNews;
 				if (news.kind === 'decided') return news.move;
@@ -87,7 +83,8 @@ export function thinkThere(fetch: Fetch = (path, init) => globalThis.fetch(path,
 			}
 			throw new NoThought('offline');
 		} catch (error) {
-			throw error instanceof NoThought ? error : new NoThought('offline');
+			if (error instanceof NoThought) throw error;
+			throw error instanceof ApiError ? refusalOf(error.code) : new NoThought('offline');
 		} finally {
 			patience.end();
 		}
@@ -100,11 +97,6 @@ function requestOf({ game, level, seed }: Wish): ThoughtRequest {
 		return { from, to };
 	});
 	return { rules: game.rules, position: game.position, moves, level, seed };
-}
-
-async function codeOf(answer: Response): Promise<string> {
-	const body = (await answer.json().catch(() => null)) as ErrorBody | null;
-	return body?.error?.code ?? String(answer.status);
 }
 
 function refusalOf(code: string): NoThought {

@@ -1,449 +1,1545 @@
-// Generated from crates/server/src/wire by a test. Do not edit.
-
-export type Health = { 
-/**
- * `ok`; anything else is an error.
- */
-status: 'ok', 
-/**
- * The version of the program.
- */
-version: string, };
-
-export type Me = { 
-/**
- * The number in the shown name of a guest without a name.
- */
-guest: number, 
-/**
- * The name that the person has given; null for none.
- */
-name: string | null, 
-/**
- * The origin that links for others begin with; null where the server knows none but the page's
- * own.
- */
-publicUrl: string | null, };
-
-export type Rename = { 
-/**
- * The person's name from now on, 1 to 24 visible characters; null for none.
- */
-name: string | null, };
-
-export type Side = "white" | "black";
-
-export type Offer = "draw" | "take_back" | "rematch";
-
-export type Claim = "win" | "draw";
-
-export type Phrase = "hello" | "good_luck" | "well_played" | "oops" | "one_moment" | "thanks" | "good_game" | "bye";
-
-export type ClockSetting = { 
-/**
- * 1 000 to 10 800 000.
- */
-startMs: number, 
-/**
- * 0 to 180 000.
- */
-incrementMs: number, };
-
-export type Player = { 
-/**
- * Null for one who gave none: then the number is shown.
- */
-name: string | null, 
-/**
- * The number in the shown name of a guest without a name; 0 for one who has been forgotten.
- */
-number: number, };
-
-export type GameEvent = { "kind": "created", 
-/**
- * A rule set in text.
- */
-rules: string, 
-/**
- * A position text, when the start is set up.
- */
-position: string | null, 
-/**
- * The person's side.
- */
-side: Side, 
-/**
- * The level of the computer, 1 to 6.
- */
-level: number, 
-/**
- * The seed of the computer's choices, a whole number below 2^53.
- */
-seed: number, } | { "kind": "moved", 
-/**
- * The square that the man leaves.
- */
-from: string, 
-/**
- * The square that it ends on.
- */
-to: string, 
-/**
- * What was taken off the clock, where there is one.
- */
-spentMs?: number, 
-/**
- * What was given back for lag, where there is a clock.
- */
-compensatedMs?: number, } | { "kind": "taken_back", 
-/**
- * How many, at least 1.
- */
-plies: number, } | { "kind": "resigned", side?: Side, } | { "kind": "began", rules: string, clock: ClockSetting | null, } | { "kind": "offered", side: Side, offer: Offer, } | { "kind": "declined", side: Side, offer: Offer, } | { "kind": "said", side: Side, phrase: Phrase, } | { "kind": "resumed", 
-/**
- * How long it was away.
- */
-pauseMs: number, 
-/**
- * How long clocks stand still after it.
- */
-holdMs: number, } | { "kind": "agreed", } | { "kind": "flagged", side: Side, } | { "kind": "claimed", side: Side, claim: Claim, } | { "kind": "aborted", side: Side | null, } | { "kind": "rematched", game: string, };
-
-export type StoredEvent = { seq: number, atMs: number, event: GameEvent, };
-
-export type GameDocument = { id: string, 
-/**
- * In order, numbered from 1 without gaps.
- */
-events: Array<StoredEvent>, 
-/**
- * As in a record; `*` while the game goes on.
- */
-result: string, 
-/**
- * Why the game ended; null while it goes on.
- */
-reason: string | null, 
-/**
- * When the server kept the last event, by its own clock. No two games of a person have the
- * same.
- */
-updatedAtMs: number, };
-
-export type Games = { 
-/**
- * The last changed first. None are left when this is empty.
- */
-games: Array<GameDocument>, };
-
-export type NewEvent = { 
-/**
- * When it happened by the browser's clock, in milliseconds since 1970.
- */
-atMs: number, event: GameEvent, };
-
-export type AppendRequest = { 
-/**
- * The last event that the browser knows to be kept; 0 for a new game.
- */
-after: number, 
-/**
- * What followed it.
- */
-events: Array<NewEvent>, };
-
-export type Appended = { 
-/**
- * The number of the last kept event.
- */
-seq: number, result: string, reason: string | null, };
-
-export type ErrorCode = "bad-request" | "cross-site" | "not-found" | "method-not-allowed" | "timeout" | "conflict" | "too-large" | "illegal-event" | "too-many-events" | "too-many-requests" | "rules" | "clock" | "name" | "taken" | "own-invitation" | "over" | "replaced" | "unavailable" | "internal";
-
-export type Refusal = "order" | "rule-set" | "position" | "number" | "square" | "move" | "take-back" | "over";
-
-export type ErrorDetail = { code: ErrorCode, 
-/**
- * English, for the one who reads a log.
- */
-message: string, 
-/**
- * The number that the refused event would have got, with `illegal-event` only.
- */
-seq?: number, 
-/**
- * Why the event was refused, with `illegal-event` only.
- */
-reason?: Refusal, };
-
-export type ErrorBody = { error: ErrorDetail, 
-/**
- * The game as it is kept, with `conflict` only.
- */
-game?: GameDocument, };
-
-export type NewInvitation = { 
-/**
- * The rule set in text.
- */
-rules: string, 
-/**
- * Null: nobody's time is counted.
- */
-clock: ClockSetting | null, 
-/**
- * The side that the host wishes; null for a random one.
- */
-side: Side | null, 
-/**
- * The host's name from now on; null leaves it as it is.
- */
-name: string | null, };
-
-export type InvitationMade = { 
-/**
- * The id of the invitation and of the game that comes of it: `/table/?id=ID` is the link to
- * share.
- */
-id: string, };
-
-export type JoinRequest = { 
-/**
- * The joiner's name from now on; null leaves it as it is.
- */
-name: string | null, };
-
-export type Seated = { side: Side, };
-
-export type InvitationState = "open" | "taken" | "cancelled";
-
-export type Invitation = { id: string, 
-/**
- * The rule set in text.
- */
-rules: string, clock: ClockSetting | null, 
-/**
- * Who invites.
- */
-host: Player, 
-/**
- * The side that the host wishes; null for a random one.
- */
-hostSide: Side | null, 
-/**
- * True for the person who invites.
- */
-isHost: boolean, state: InvitationState, createdAtMs: number, updatedAtMs: number, };
-
-export type Invitations = { 
-/**
- * The person's own invitations that no game has come of, the last changed first.
- */
-invitations: Array<Invitation>, };
-
-export type Phase = "playing" | "over";
-
-export type Seats<T> = { white: T, black: T, };
-
-export type StandingOffer = { side: Side, offer: Offer, };
-
-export type Clocks = { whiteMs: number, blackMs: number, 
-/**
- * Whose clock runs; null while none does.
- */
-running: Side | null, 
-/**
- * How much longer the running clock stands still: the server was away, and the players come
- * back.
- */
-holdMs: number, 
-/**
- * What is left for the first move of the side whose turn it is; null when it has moved.
- */
-firstMoveMs: number | null, 
-/**
- * The lag that the side whose turn it is will probably get back: its shown clock starts so
- * much later elsewhere.
- */
-lagMs: number, };
-
-export type SeatPresence = { isHere: boolean, 
-/**
- * When the other side may claim the win or a draw, 0 for now; null while the player is there
- * or it is not their turn.
- */
-claimInMs: number | null, 
-/**
- * The time that a message needs to the player and back; null when not known.
- */
-lagMs: number | null, };
-
-export type Presence = { white: SeatPresence, black: SeatPresence, 
-/**
- * How many watch.
- */
-watchers: number, };
-
-export type GameState = { phase: Phase, 
-/**
- * Whose turn it is; null when the game is over.
- */
-turn: Side | null, 
-/**
- * The plies that stand.
- */
-ply: number, 
-/**
- * The hash of the position: 16 hexadecimal digits.
- */
-hash: string, clocks: Clocks | null, 
-/**
- * What is asked for and not answered yet.
- */
-offers: Array<StandingOffer>, 
-/**
- * True until both sides have moved.
- */
-canAbort: boolean, 
-/**
- * As in a record; `*` while the game goes on and when it was aborted.
- */
-result: string, 
-/**
- * Why the game ended; null while it goes on.
- */
-reason: string | null, 
-/**
- * The points of the two in all their games in a row, in halves, this one included once it has
- * ended.
- */
-score: Seats<number>, 
-/**
- * Where the two play again.
- */
-rematch: string | null, };
-
-export type Game = { id: string, 
-/**
- * The rule set in text.
- */
-rules: string, clock: ClockSetting | null, players: Seats<Player>, 
-/**
- * The reader's side; null for one who watches.
- */
-seat: Side | null, 
-/**
- * The whole log, in order, numbered from 1 without gaps.
- */
-events: Array<StoredEvent>, state: GameState, presence: Presence, };
-
-export type GameSummary = { id: string, rules: string, clock: ClockSetting | null, players: Seats<Player>, 
-/**
- * The reader's side.
- */
-seat: Side | null, phase: Phase, 
-/**
- * Whose turn it is; null when the game is over.
- */
-turn: Side | null, ply: number, result: string, reason: string | null, createdAtMs: number, updatedAtMs: number, };
-
-export type GameSummaries = { 
-/**
- * The person's games with people, the last changed first.
- */
-games: Array<GameSummary>, 
-/**
- * What to ask for as `before` to get the next ones; null when there are none.
- */
-next: string | null, };
-
-export type Move = { from: string, to: string, };
-
-export type ThoughtRequest = { 
-/**
- * A rule set in text.
- */
-rules: string, 
-/**
- * A position text, when the start is set up.
- */
-position: string | null, 
-/**
- * The moves that stand, from the start on.
- */
-moves: Array<Move>, 
-/**
- * The level of the computer, 1 to 6.
- */
-level: number, 
-/**
- * The seed of its choice, a whole number below 2^53.
- */
-seed: number, };
-
-export type ThoughtNews = { "kind": "waiting", ahead: number, } | { "kind": "decided", move: Move, } | { "kind": "refused", error: ErrorDetail, };
-
-export type Act = { "kind": "move", 
-/**
- * The number of plies that stand.
- */
-ply: number, 
-/**
- * The hash of the position: 16 hexadecimal digits.
- */
-hash: string, from: string, to: string, 
-/**
- * How long the player has had the position on the board, in milliseconds; null when
- * unknown. What passed beyond it was lag, and is given back as far as the quota allows.
- */
-thoughtMs: number | null, } | { "kind": "resign", } | { "kind": "abort", } | { "kind": "offer", offer: Offer, } | { "kind": "accept", offer: Offer, } | { "kind": "decline", offer: Offer, } | { "kind": "claim", claim: Claim, } | { "kind": "say", phrase: Phrase, };
-
-export type ClientMessage = { "kind": "hello", 
-/**
- * The version of the messages.
- */
-v: number, 
-/**
- * 0 for a client that has seen nothing.
- */
-seq: number, } | { "kind": "act", seq: number, 
-/**
- * 1 to 36 letters, digits, `.`, `-` or `_`; never used twice by a player in a game.
- */
-id: string, act: Act, } | { "kind": "flag", seq: number, } | { "kind": "ping", seq: number, 
-/**
- * Any number below 2^53, which comes back.
- */
-sent: number, };
-
-export type ActRefusal = "unreadable" | "not-seated" | "not-begun" | "over" | "not-your-turn" | "stale" | "illegal-move" | "late" | "no-offer" | "not-now" | "too-often" | "unavailable";
-
-export type ServerMessage = { "kind": "snapshot", 
-/**
- * The version of the messages.
- */
-v: number, seq: number, game: Game, } | { "kind": "invitation", 
-/**
- * The version of the messages.
- */
-v: number, 
-/**
- * Always 0: there are no events yet.
- */
-seq: number, invitation: Invitation, 
-/**
- * How many look at it, the host not counted.
- */
-watchers: number, } | { "kind": "event", seq: number, event: StoredEvent, 
-/**
- * The game after it.
- */
-state: GameState, } | { "kind": "ack", seq: number, id: string, } | { "kind": "refused", seq: number, 
-/**
- * Null where the message named none.
- */
-id: string | null, code: ActRefusal, 
-/**
- * English, for the one who reads a log.
- */
-message: string, } | { "kind": "heartbeat", seq: number, turn: Side | null, clocks: Clocks | null, presence: Presence, } | { "kind": "presence", seq: number, presence: Presence, } | { "kind": "pong", seq: number, sent: number, } | { "kind": "restart", seq: number, inMs: number, };
+// Generated from docs/openapi.json by a test. Do not edit.
+export interface paths {
+    "/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the person's games, the last changed first. */
+        get: operations["list_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/games/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a game without its log: the person's own, or any between people. */
+        get: operations["show_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/games/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the log of a game that the person may see. */
+        get: operations["show_events"];
+        put?: never;
+        /**
+         * Appends a batch of events to the log of a game against the computer, all of it or nothing.
+         * @description The answer is sent when they are on the disk.
+         */
+        post: operations["append_events"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers when the database answers. */
+        get: operations["show_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the person's own invitations that no game has come of, the last changed first. */
+        get: operations["list_invitations"];
+        put?: never;
+        /** Makes an invitation. */
+        post: operations["create_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows an invitation to anybody who has its id. */
+        get: operations["show_invitation"];
+        put?: never;
+        post?: never;
+        /** Cancels the person's own invitation. */
+        delete: operations["cancel_invitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets the person follow an invitation, which begins the game. */
+        post: operations["join_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{id}/link.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Draws the link of an invitation as a QR code. */
+        get: operations["draw_link"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells who asks: the number and the name. A browser without a cookie becomes a guest; a cookie's time begins anew. */
+        get: operations["show_me"];
+        put?: never;
+        /** Gives the person another name. Games that have begun keep the old one. */
+        post: operations["rename_me"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/thoughts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Thinks out a move. The answer is a line for each place in the queue, and the move in the last line. It begins at once,
+         *     and ends the thought where it is not read to its end.
+         */
+        post: operations["think"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description What a player does. */
+        Act: {
+            from: string;
+            /** @description The hash of the position: 16 hexadecimal digits. */
+            hash: string;
+            /** @enum {string} */
+            kind: "move";
+            /**
+             * Format: int32
+             * @description The number of plies that stand.
+             */
+            ply: number;
+            /**
+             * Format: int64
+             * @description How long the player has had the position on the board, in milliseconds; null when
+             *     unknown. What passed beyond it was lag, and is given back as far as the quota allows.
+             */
+            thoughtMs: number | null;
+            to: string;
+        } | {
+            /** @enum {string} */
+            kind: "resign";
+        } | {
+            /** @enum {string} */
+            kind: "abort";
+        } | {
+            /** @enum {string} */
+            kind: "offer";
+            offer: components["schemas"]["Offer"];
+        } | {
+            /** @enum {string} */
+            kind: "accept";
+            offer: components["schemas"]["Offer"];
+        } | {
+            /** @enum {string} */
+            kind: "decline";
+            offer: components["schemas"]["Offer"];
+        } | {
+            claim: components["schemas"]["Claim"];
+            /** @enum {string} */
+            kind: "claim";
+        } | {
+            /** @enum {string} */
+            kind: "say";
+            phrase: components["schemas"]["Phrase"];
+        };
+        /**
+         * @description The kinds of reason why an act changes nothing.
+         * @enum {string}
+         */
+        ActRefusal: "unreadable" | "not-seated" | "not-begun" | "over" | "not-your-turn" | "stale" | "illegal-move" | "late" | "no-offer" | "not-now" | "too-often" | "unavailable";
+        /** @description The body of `POST /api/v1/games/{id}/events`. */
+        AppendRequest: {
+            /**
+             * Format: int64
+             * @description The last event that the browser knows to be kept; 0 for a new game.
+             */
+            after: number;
+            /** @description What followed it. */
+            events: components["schemas"]["NewEvent"][];
+        };
+        /** @description The answer to a batch that was kept. */
+        Appended: {
+            reason: string | null;
+            result: string;
+            /**
+             * Format: int64
+             * @description The number of the last kept event.
+             */
+            seq: number;
+        };
+        /**
+         * @description What the side that stayed may take.
+         * @enum {string}
+         */
+        Claim: "win" | "draw";
+        /** @description What a client says. */
+        ClientMessage: {
+            /** @enum {string} */
+            kind: "hello";
+            /**
+             * Format: int64
+             * @description 0 for a client that has seen nothing.
+             */
+            seq: number;
+            /**
+             * Format: int32
+             * @description The version of the messages.
+             */
+            v: number;
+        } | {
+            act: components["schemas"]["Act"];
+            /** @description 1 to 36 letters, digits, `.`, `-` or `_`; never used twice by a player in a game. */
+            id: string;
+            /** @enum {string} */
+            kind: "act";
+            /** Format: int64 */
+            seq: number;
+        } | {
+            /** @enum {string} */
+            kind: "flag";
+            /** Format: int64 */
+            seq: number;
+        } | {
+            /** @enum {string} */
+            kind: "ping";
+            /**
+             * Format: int64
+             * @description Any number below 2^53, which comes back.
+             */
+            sent: number;
+            /** Format: int64 */
+            seq: number;
+        };
+        /** @description What a game's clocks are set to: a start and an increment. */
+        ClockSetting: {
+            /**
+             * Format: int64
+             * @description 0 to 180 000.
+             */
+            incrementMs: number;
+            /**
+             * Format: int64
+             * @description 1 000 to 10 800 000.
+             */
+            startMs: number;
+        };
+        /** @description The clocks at the moment when the message was made. */
+        Clocks: {
+            /** Format: int64 */
+            blackMs: number;
+            /**
+             * Format: int64
+             * @description What is left for the first move of the side whose turn it is; null when it has moved.
+             */
+            firstMoveMs: number | null;
+            /**
+             * Format: int64
+             * @description How much longer the running clock stands still: the server was away, and the players come
+             *     back.
+             */
+            holdMs: number;
+            /**
+             * Format: int64
+             * @description The lag that the side whose turn it is will probably get back: its shown clock starts so
+             *     much later elsewhere.
+             */
+            lagMs: number;
+            running: components["schemas"]["Side"] | null;
+            /** Format: int64 */
+            whiteMs: number;
+        };
+        /** @description A game against the computer without its log. */
+        ComputerGameSummary: {
+            /** Format: int64 */
+            createdAtMs: number;
+            id: string;
+            /**
+             * Format: int32
+             * @description The level of the computer, 1 to 6.
+             */
+            level: number;
+            /**
+             * Format: int32
+             * @description The plies that stand.
+             */
+            ply: number;
+            /** @description A position text, when the start was set up. */
+            position: string | null;
+            /** @description Why the game ended; null while it goes on. */
+            reason: string | null;
+            /** @description As in a record; `*` while the game goes on. */
+            result: string;
+            /** @description The rule set in text. */
+            rules: string;
+            /**
+             * Format: int64
+             * @description The number of the last event.
+             */
+            seq: number;
+            /** @description The person's side. */
+            side: components["schemas"]["Side"];
+            /**
+             * Format: int64
+             * @description When the last event was kept.
+             */
+            updatedAtMs: number;
+        };
+        /** @description The body of every answer that is not a success. */
+        ErrorBody: {
+            error: components["schemas"]["ErrorDetail"];
+        };
+        /**
+         * @description The kinds of refusal.
+         * @enum {string}
+         */
+        ErrorCode: "bad-request" | "cross-site" | "not-found" | "method-not-allowed" | "timeout" | "conflict" | "too-large" | "illegal-event" | "too-many-events" | "too-many-requests" | "rules" | "clock" | "name" | "taken" | "own-invitation" | "over" | "replaced" | "unavailable" | "internal";
+        /** @description What is wrong. */
+        ErrorDetail: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description English, for the one who reads a log. */
+            message: string;
+            /** @description Why the event was refused, with `illegal-event` only. */
+            reason?: components["schemas"]["Refusal"];
+            /**
+             * Format: int64
+             * @description With `illegal-event`, the number that the refused event would have got; with `conflict`, the
+             *     number of the last kept event, 0 where no game is kept under the id.
+             */
+            seq?: number;
+        };
+        /** @description Everything about a game between people. */
+        Game: {
+            clock: components["schemas"]["ClockSetting"] | null;
+            /** @description The whole log, in order, numbered from 1 without gaps. */
+            events: components["schemas"]["StoredEvent"][];
+            id: string;
+            players: components["schemas"]["Seats_Player"];
+            presence: components["schemas"]["Presence"];
+            /** @description The rule set in text. */
+            rules: string;
+            seat: components["schemas"]["Side"] | null;
+            state: components["schemas"]["GameState"];
+        };
+        /** @description One thing that happens in a game. */
+        GameEvent: {
+            /** @enum {string} */
+            kind: "created";
+            /**
+             * Format: int32
+             * @description The level of the computer, 1 to 6.
+             */
+            level: number;
+            /** @description A position text, when the start is set up. */
+            position: string | null;
+            /** @description A rule set in text. */
+            rules: string;
+            /**
+             * Format: int64
+             * @description The seed of the computer's choices, a whole number below 2^53.
+             */
+            seed: number;
+            /** @description The person's side. */
+            side: components["schemas"]["Side"];
+        } | {
+            /**
+             * Format: int64
+             * @description What was given back for lag, where there is a clock.
+             */
+            compensatedMs?: number;
+            /** @description The square that the man leaves. */
+            from: string;
+            /** @enum {string} */
+            kind: "moved";
+            /**
+             * Format: int64
+             * @description What was taken off the clock, where there is one.
+             */
+            spentMs?: number;
+            /** @description The square that it ends on. */
+            to: string;
+        } | {
+            /** @enum {string} */
+            kind: "taken_back";
+            /**
+             * Format: int32
+             * @description How many, at least 1.
+             */
+            plies: number;
+        } | {
+            /** @enum {string} */
+            kind: "resigned";
+            side?: components["schemas"]["Side"];
+        } | {
+            clock: components["schemas"]["ClockSetting"] | null;
+            /** @enum {string} */
+            kind: "began";
+            rules: string;
+        } | {
+            /** @enum {string} */
+            kind: "offered";
+            offer: components["schemas"]["Offer"];
+            side: components["schemas"]["Side"];
+        } | {
+            /** @enum {string} */
+            kind: "declined";
+            offer: components["schemas"]["Offer"];
+            side: components["schemas"]["Side"];
+        } | {
+            /** @enum {string} */
+            kind: "said";
+            phrase: components["schemas"]["Phrase"];
+            side: components["schemas"]["Side"];
+        } | {
+            /**
+             * Format: int64
+             * @description How long clocks stand still after it.
+             */
+            holdMs: number;
+            /** @enum {string} */
+            kind: "resumed";
+            /**
+             * Format: int64
+             * @description How long it was away.
+             */
+            pauseMs: number;
+        } | {
+            /** @enum {string} */
+            kind: "agreed";
+        } | {
+            /** @enum {string} */
+            kind: "flagged";
+            side: components["schemas"]["Side"];
+        } | {
+            claim: components["schemas"]["Claim"];
+            /** @enum {string} */
+            kind: "claimed";
+            side: components["schemas"]["Side"];
+        } | {
+            /** @enum {string} */
+            kind: "aborted";
+            side: components["schemas"]["Side"] | null;
+        } | {
+            game: string;
+            /** @enum {string} */
+            kind: "rematched";
+        };
+        /** @description The answer to `GET /api/v1/games`. */
+        GameList: {
+            /** @description The last changed first. */
+            games: components["schemas"]["GameSummary"][];
+            /** @description What to ask for as `before` to get the next ones; null when there are none. */
+            next: string | null;
+        };
+        /** @description The answer to `GET /api/v1/games/{id}/events`. */
+        GameLog: {
+            /** @description In order, numbered without gaps from the one after `since`. */
+            events: components["schemas"]["StoredEvent"][];
+        };
+        /** @description Where a game stands. */
+        GameState: {
+            /** @description True until both sides have moved. */
+            canAbort: boolean;
+            clocks: components["schemas"]["Clocks"] | null;
+            /** @description The hash of the position: 16 hexadecimal digits. */
+            hash: string;
+            /** @description What is asked for and not answered yet. */
+            offers: components["schemas"]["StandingOffer"][];
+            phase: components["schemas"]["Phase"];
+            /**
+             * Format: int32
+             * @description The plies that stand.
+             */
+            ply: number;
+            /** @description Why the game ended; null while it goes on. */
+            reason: string | null;
+            /** @description Where the two play again. */
+            rematch: string | null;
+            /** @description As in a record; `*` while the game goes on and when it was aborted. */
+            result: string;
+            /**
+             * @description The points of the two in all their games in a row, in halves, this one included once it has
+             *     ended.
+             */
+            score: components["schemas"]["Seats_u32"];
+            turn: components["schemas"]["Side"] | null;
+        };
+        /** @description A game without its log. */
+        GameSummary: (components["schemas"]["ComputerGameSummary"] & {
+            /** @enum {string} */
+            kind: "computer";
+        }) | (components["schemas"]["PeopleGameSummary"] & {
+            /** @enum {string} */
+            kind: "people";
+        });
+        /** @description The answer to `GET /api/v1/health`. */
+        Health: {
+            /** @description `ok`; anything else is an error. */
+            status: string;
+            /** @description The version of the program. */
+            version: string;
+        };
+        /** @description An invitation to a game between people. */
+        Invitation: {
+            clock: components["schemas"]["ClockSetting"] | null;
+            /** Format: int64 */
+            createdAtMs: number;
+            /** @description Who invites. */
+            host: components["schemas"]["Player"];
+            hostSide: components["schemas"]["Side"] | null;
+            id: string;
+            /** @description True for the person who invites. */
+            isHost: boolean;
+            /** @description The rule set in text. */
+            rules: string;
+            state: components["schemas"]["InvitationState"];
+            /** Format: int64 */
+            updatedAtMs: number;
+        };
+        /** @description The answer to `POST /api/v1/invitations`. */
+        InvitationMade: {
+            /**
+             * @description The id of the invitation and of the game that comes of it: `/table/?id=ID` is the link to
+             *     share.
+             */
+            id: string;
+        };
+        /**
+         * @description How far an invitation is.
+         * @enum {string}
+         */
+        InvitationState: "open" | "taken" | "cancelled";
+        /** @description The answer to `GET /api/v1/invitations`. */
+        Invitations: {
+            /** @description The person's own invitations that no game has come of, the last changed first. */
+            invitations: components["schemas"]["Invitation"][];
+        };
+        /** @description The body of `POST /api/v1/invitations/{id}/join`. */
+        JoinRequest: {
+            /** @description The joiner's name from now on; null leaves it as it is. */
+            name: string | null;
+        };
+        /** @description The answer to `GET /api/v1/me` and `POST /api/v1/me`. */
+        Me: {
+            /**
+             * Format: int32
+             * @description The number in the shown name of a guest without a name.
+             */
+            guest: number;
+            /** @description The name that the person has given; null for none. */
+            name: string | null;
+            /**
+             * @description The origin that links for others begin with; null where the server knows none but the page's
+             *     own.
+             */
+            publicUrl: string | null;
+        };
+        /** @description A move by its start and its end. */
+        Move: {
+            from: string;
+            to: string;
+        };
+        /** @description An event that the browser wants kept. */
+        NewEvent: {
+            /**
+             * Format: int64
+             * @description When it happened by the browser's clock, in milliseconds since 1970.
+             */
+            atMs: number;
+            event: components["schemas"]["GameEvent"];
+        };
+        /** @description The body of `POST /api/v1/invitations`. */
+        NewInvitation: {
+            clock: components["schemas"]["ClockSetting"] | null;
+            /** @description The host's name from now on; null leaves it as it is. */
+            name: string | null;
+            /** @description The rule set in text. */
+            rules: string;
+            side: components["schemas"]["Side"] | null;
+        };
+        /**
+         * @description What a side may ask of the other.
+         * @enum {string}
+         */
+        Offer: "draw" | "take_back" | "rematch";
+        /** @description A game between people without its log. */
+        PeopleGameSummary: {
+            clock: components["schemas"]["ClockSetting"] | null;
+            /** Format: int64 */
+            createdAtMs: number;
+            id: string;
+            phase: components["schemas"]["Phase"];
+            players: components["schemas"]["Seats_Player"];
+            /**
+             * Format: int32
+             * @description The plies that stand.
+             */
+            ply: number;
+            /** @description Why the game ended; null while it goes on. */
+            reason: string | null;
+            /** @description As in a record; `*` while the game goes on and when it was aborted. */
+            result: string;
+            /** @description The rule set in text. */
+            rules: string;
+            seat: components["schemas"]["Side"] | null;
+            /**
+             * Format: int64
+             * @description The number of the last event.
+             */
+            seq: number;
+            turn: components["schemas"]["Side"] | null;
+            /**
+             * Format: int64
+             * @description When the last event was kept.
+             */
+            updatedAtMs: number;
+        };
+        /**
+         * @description How far a game is.
+         * @enum {string}
+         */
+        Phase: "playing" | "over";
+        /**
+         * @description What players can say to each other.
+         * @enum {string}
+         */
+        Phrase: "hello" | "good_luck" | "well_played" | "oops" | "one_moment" | "thanks" | "good_game" | "bye";
+        /** @description A person as others see them. */
+        Player: {
+            /** @description Null for one who gave none: then the number is shown. */
+            name: string | null;
+            /**
+             * Format: int32
+             * @description The number in the shown name of a guest without a name; 0 for one who has been forgotten.
+             */
+            number: number;
+        };
+        /** @description Who is there. */
+        Presence: {
+            black: components["schemas"]["SeatPresence"];
+            /**
+             * Format: int32
+             * @description How many watch.
+             */
+            watchers: number;
+            white: components["schemas"]["SeatPresence"];
+        };
+        /**
+         * @description The kinds of reason why an event is not kept.
+         * @enum {string}
+         */
+        Refusal: "order" | "rule-set" | "position" | "number" | "square" | "move" | "take-back" | "over";
+        /** @description The body of `POST /api/v1/me`. */
+        Rename: {
+            /** @description The person's name from now on, 1 to 24 visible characters; null for none. */
+            name: string | null;
+        };
+        /** @description Whether a side's player is there. */
+        SeatPresence: {
+            /**
+             * Format: int64
+             * @description When the other side may claim the win or a draw, 0 for now; null while the player is there
+             *     or it is not their turn.
+             */
+            claimInMs: number | null;
+            isHere: boolean;
+            /**
+             * Format: int64
+             * @description The time that a message needs to the player and back; null when not known.
+             */
+            lagMs: number | null;
+        };
+        /** @description The answer to `POST /api/v1/invitations/{id}/join`. Asking again by the same person gives the same. */
+        Seated: {
+            side: components["schemas"]["Side"];
+        };
+        /** @description Something that each of the two sides has. */
+        Seats_Player: {
+            /** @description A person as others see them. */
+            black: {
+                /** @description Null for one who gave none: then the number is shown. */
+                name: string | null;
+                /**
+                 * Format: int32
+                 * @description The number in the shown name of a guest without a name; 0 for one who has been forgotten.
+                 */
+                number: number;
+            };
+            /** @description A person as others see them. */
+            white: {
+                /** @description Null for one who gave none: then the number is shown. */
+                name: string | null;
+                /**
+                 * Format: int32
+                 * @description The number in the shown name of a guest without a name; 0 for one who has been forgotten.
+                 */
+                number: number;
+            };
+        };
+        /** @description Something that each of the two sides has. */
+        Seats_u32: {
+            /** Format: int32 */
+            black: number;
+            /** Format: int32 */
+            white: number;
+        };
+        /** @description What the server says. */
+        ServerMessage: {
+            game: components["schemas"]["Game"];
+            /** @enum {string} */
+            kind: "snapshot";
+            /** Format: int64 */
+            seq: number;
+            /**
+             * Format: int32
+             * @description The version of the messages.
+             */
+            v: number;
+        } | {
+            invitation: components["schemas"]["Invitation"];
+            /** @enum {string} */
+            kind: "invitation";
+            /**
+             * Format: int64
+             * @description Always 0: there are no events yet.
+             */
+            seq: number;
+            /**
+             * Format: int32
+             * @description The version of the messages.
+             */
+            v: number;
+            /**
+             * Format: int32
+             * @description How many look at it, the host not counted.
+             */
+            watchers: number;
+        } | {
+            event: components["schemas"]["StoredEvent"];
+            /** @enum {string} */
+            kind: "event";
+            /** Format: int64 */
+            seq: number;
+            /** @description The game after it. */
+            state: components["schemas"]["GameState"];
+        } | {
+            id: string;
+            /** @enum {string} */
+            kind: "ack";
+            /** Format: int64 */
+            seq: number;
+        } | {
+            code: components["schemas"]["ActRefusal"];
+            /** @description Null where the message named none. */
+            id: string | null;
+            /** @enum {string} */
+            kind: "refused";
+            /** @description English, for the one who reads a log. */
+            message: string;
+            /** Format: int64 */
+            seq: number;
+        } | {
+            clocks: components["schemas"]["Clocks"] | null;
+            /** @enum {string} */
+            kind: "heartbeat";
+            presence: components["schemas"]["Presence"];
+            /** Format: int64 */
+            seq: number;
+            turn: components["schemas"]["Side"] | null;
+        } | {
+            /** @enum {string} */
+            kind: "presence";
+            presence: components["schemas"]["Presence"];
+            /** Format: int64 */
+            seq: number;
+        } | {
+            /** @enum {string} */
+            kind: "pong";
+            /** Format: int64 */
+            sent: number;
+            /** Format: int64 */
+            seq: number;
+        } | {
+            /** Format: int64 */
+            inMs: number;
+            /** @enum {string} */
+            kind: "restart";
+            /** Format: int64 */
+            seq: number;
+        };
+        /**
+         * @description One of the two sides.
+         * @enum {string}
+         */
+        Side: "white" | "black";
+        /** @description An offer that stands. */
+        StandingOffer: {
+            offer: components["schemas"]["Offer"];
+            side: components["schemas"]["Side"];
+        };
+        /** @description A kept event. */
+        StoredEvent: {
+            /** Format: int64 */
+            atMs: number;
+            event: components["schemas"]["GameEvent"];
+            /** Format: int64 */
+            seq: number;
+        };
+        /** @description A line of the answer to `POST /api/v1/thoughts`. The last one is no `waiting`. */
+        ThoughtNews: {
+            ahead: number;
+            /** @enum {string} */
+            kind: "waiting";
+        } | {
+            /** @enum {string} */
+            kind: "decided";
+            move: components["schemas"]["Move"];
+        } | {
+            error: components["schemas"]["ErrorDetail"];
+            /** @enum {string} */
+            kind: "refused";
+        };
+        /** @description The body of `POST /api/v1/thoughts`: a game, and how well the computer plays in it. */
+        ThoughtRequest: {
+            /**
+             * Format: int32
+             * @description The level of the computer, 1 to 6.
+             */
+            level: number;
+            /** @description The moves that stand, from the start on. */
+            moves: components["schemas"]["Move"][];
+            /** @description A position text, when the start is set up. */
+            position: string | null;
+            /** @description A rule set in text. */
+            rules: string;
+            /**
+             * Format: int64
+             * @description The seed of its choice, a whole number below 2^53.
+             */
+            seed: number;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type Act = components['schemas']['Act'];
+export type ActRefusal = components['schemas']['ActRefusal'];
+export type AppendRequest = components['schemas']['AppendRequest'];
+export type Appended = components['schemas']['Appended'];
+export type Claim = components['schemas']['Claim'];
+export type ClientMessage = components['schemas']['ClientMessage'];
+export type ClockSetting = components['schemas']['ClockSetting'];
+export type Clocks = components['schemas']['Clocks'];
+export type ComputerGameSummary = components['schemas']['ComputerGameSummary'];
+export type ErrorBody = components['schemas']['ErrorBody'];
+export type ErrorCode = components['schemas']['ErrorCode'];
+export type ErrorDetail = components['schemas']['ErrorDetail'];
+export type Game = components['schemas']['Game'];
+export type GameEvent = components['schemas']['GameEvent'];
+export type GameList = components['schemas']['GameList'];
+export type GameLog = components['schemas']['GameLog'];
+export type GameState = components['schemas']['GameState'];
+export type GameSummary = components['schemas']['GameSummary'];
+export type Health = components['schemas']['Health'];
+export type Invitation = components['schemas']['Invitation'];
+export type InvitationMade = components['schemas']['InvitationMade'];
+export type InvitationState = components['schemas']['InvitationState'];
+export type Invitations = components['schemas']['Invitations'];
+export type JoinRequest = components['schemas']['JoinRequest'];
+export type Me = components['schemas']['Me'];
+export type Move = components['schemas']['Move'];
+export type NewEvent = components['schemas']['NewEvent'];
+export type NewInvitation = components['schemas']['NewInvitation'];
+export type Offer = components['schemas']['Offer'];
+export type PeopleGameSummary = components['schemas']['PeopleGameSummary'];
+export type Phase = components['schemas']['Phase'];
+export type Phrase = components['schemas']['Phrase'];
+export type Player = components['schemas']['Player'];
+export type Presence = components['schemas']['Presence'];
+export type Refusal = components['schemas']['Refusal'];
+export type Rename = components['schemas']['Rename'];
+export type SeatPresence = components['schemas']['SeatPresence'];
+export type Seated = components['schemas']['Seated'];
+export type SeatsPlayer = components['schemas']['Seats_Player'];
+export type SeatsU32 = components['schemas']['Seats_u32'];
+export type ServerMessage = components['schemas']['ServerMessage'];
+export type Side = components['schemas']['Side'];
+export type StandingOffer = components['schemas']['StandingOffer'];
+export type StoredEvent = components['schemas']['StoredEvent'];
+export type ThoughtNews = components['schemas']['ThoughtNews'];
+export type ThoughtRequest = components['schemas']['ThoughtRequest'];
+export type $defs = Record<string, never>;
+export interface operations {
+    list_games: {
+        parameters: {
+            query?: {
+                /** @description Games of this kind; without it, all. */
+                kind?: "computer" | "people";
+                /** @description The `next` of the page before; without it, the list begins at its start. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameList"];
+                };
+            };
+            /** @description Any other refusal; its `code` says why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameSummary"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal; its `code` says why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_events: {
+        parameters: {
+            query?: {
+                /** @description The number of the last event that is known already; without it, the whole log is shown. */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameLog"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal; its `code` says why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    append_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppendRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appended"];
+                };
+            };
+            /** @description The game is somebody else's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `conflict`: the log ends with event `seq`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `illegal-event` or `too-many-events`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal; its `code` says why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Any other refusal; its `code` says why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_invitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitations"];
+                };
+            };
+            /** @description Any other refusal; its `code` says why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationMade"];
+                };
+            };
+            /** @description `rules`, `clock` or `name`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal; its `code` says why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal; its `code` says why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancel_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal; its `code` says why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    join_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `own-invitation`, `taken` or `over`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `name`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal; its `code` says why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    draw_link: {
+        parameters: {
+            query: {
+                /** @description The link of this invitation, so that nobody gets pictures of anything else here. */
+                url: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal; its `code` says why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Any other refusal; its `code` says why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rename_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rename"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description `name`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal; its `code` says why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    think: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThoughtRequest"];
+            };
+        };
+        responses: {
+            /** @description Lines of JSON; the last one is not `waiting`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ThoughtNews"];
+                };
+            };
+            /** @description `over`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `illegal-event` or `too-many-events`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `unavailable`: too many wait. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal; its `code` says why. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+}

@@ -25,13 +25,13 @@ describe('the link to a table', () => {
 
 	it('has a socket beside it, as safe as the page', () => {
 		expect(socketAddress('7', { protocol: 'http:', host: 'a:8080' })).toBe(
-			'ws://a:8080/api/games/7/socket'
+			'ws://a:8080/api/v1/games/7/socket'
 		);
 		expect(socketAddress('7', { protocol: 'https:', host: 'a' })).toBe(
-			'wss://a/api/games/7/socket'
+			'wss://a/api/v1/games/7/socket'
 		);
 		expect(socketAddress('../x', { protocol: 'http:', host: 'a' })).toBe(
-			'ws://a/api/games/..%2Fx/socket'
+			'ws://a/api/v1/games/..%2Fx/socket'
 		);
 	});
 });

@@ -21,5 +21,5 @@ export function socketAddress(
 	id: string,
 	{ protocol, host }: Pick<Location, 'protocol' | 'host'>
 ): string {
-	return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/api/games/${encodeURIComponent(id)}/socket`;
+	return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/api/v1/games/${encodeURIComponent(id)}/socket`;
 }

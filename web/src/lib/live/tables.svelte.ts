@@ -2,8 +2,8 @@
  * The person's games with people and the invitations that no game has come of, as lists show them: asked for again while
  * the page is looked at.
  */
-import type { GameSummary, Invitation } from '$lib/generated/http';
-import { api } from './api';
+import type { PeopleGameSummary, Invitation } from '$lib/generated/http';
+import { games, invitations } from './lists';
 
 const REFRESH_MS = 15_000;
 
@@ -36,8 +36,8 @@ export class PeopleTables {
 
 	async #refresh(): Promise<void> {
 		try {
-			const [games, invitations] = await Promise.all([api.games(), api.invitations()]);
-			this.all = [...games, ...invitations].sort(byLastChange);
+			const [played, open] = await Promise.all([games(), invitations()]);
+			this.all = [...played, ...open].sort(byLastChange);
 			this.hasFailed = false;
 		} catch {
 			this.hasFailed = true;
@@ -46,7 +46,7 @@ export class PeopleTables {
 }
 
 /** A game with a person, or an invitation to one. */
-export type Played = GameSummary | Invitation;
+export type Played = PeopleGameSummary | Invitation;
 
 export function isInvitation(played: Played): played is Invitation {
 	return 'isHost' in played;

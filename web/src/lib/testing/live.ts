@@ -8,7 +8,6 @@ import type {
 	Invitation,
 	Player,
 	Presence,
-	Seats,
 	ServerMessage,
 	Side,
 	StoredEvent
@@ -127,7 +126,7 @@ export function tableOf(
 	events: readonly StoredEvent[],
 	{ seat = 'white', ...over }: { seat?: Side | null } & Partial<GameState> = {}
 ): Game {
-	const players: Seats<Player> = { white: ANNA, black: BORIS };
+	const players: Game['players'] = { white: ANNA, black: BORIS };
 	return {
 		id: 'a-game',
 		rules: 'classic-3x3',

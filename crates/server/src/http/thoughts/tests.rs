@@ -97,7 +97,7 @@ impl Stage {
         let body = body.to_string();
         let cookie = cookie.map_or(String::new(), |it| format!("Cookie: {it}\r\n"));
         let head = format!(
-            "POST /api/thoughts HTTP/1.1\r\nHost: {}\r\n{cookie}Content-Type: application/json\r\nAccept-Encoding: gzip\r\n\
+            "POST /api/v1/thoughts HTTP/1.1\r\nHost: {}\r\n{cookie}Content-Type: application/json\r\nAccept-Encoding: gzip\r\n\
              Connection: close\r\nContent-Length: {}\r\n\r\n",
             self.addr,
             body.len()
@@ -252,7 +252,7 @@ async fn everything_else_is_answered_while_all_thinkers_are_busy() {
     let _first = stage.ask_and_begin(None, 1).await;
     let _second = stage.ask(None, 2).await;
     for _ in 0..20 {
-        let request = "GET /api/health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n";
+        let request = "GET /api/v1/health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n";
         Answer::to(stage.addr, request).await.assert_status(200);
     }
 }

@@ -19,9 +19,10 @@ fn begun(game: u32, owner: PersonId, whose: PersonId, now_ms: i64) -> Unit {
 async fn list<S: StoreUnderTest>(
     it: &Opened<S>,
     person: PersonId,
-) -> Vec<(crate::game::GameId, i64)> {
-    let games = it.store.games_of_person(person, i64::MAX, 100, 1_000).await;
-    let games = games.expect("a list").into_iter();
+) -> Vec<(crate::game::GameId, u64)> {
+    let listed = it.store.games_of(person, None, None, 100).await;
+    let (games, _) = listed.expect("a list");
+    let games = games.into_iter();
     games.map(|game| (game.id, game.updated_at_ms)).collect()
 }
 

@@ -6,7 +6,7 @@ use super::{Opened, StoreUnderTest};
 use crate::game::{Phase, Player, Players};
 use crate::person::PersonName;
 use crate::store::testing::{id, people_game, player};
-use crate::store::{BadGameCursor, GameCursor};
+use crate::store::{BadGameCursor, GameCursor, GameKind, Opponents};
 
 pub(in crate::store) async fn a_list_shows_who_plays_and_whose_turn_it_is<S: StoreUnderTest>() {
     let it = Opened::<S>::new().await;
@@ -20,7 +20,10 @@ pub(in crate::store) async fn a_list_shows_who_plays_and_whose_turn_it_is<S: Sto
     named.players = Some(Players::new(white, black));
     it.keep(named, 10).await;
     for person in it.people {
-        let games = it.store.people_games_of(person, None, 10).await;
+        let games = it
+            .store
+            .games_of(person, Some(GameKind::People), None, 10)
+            .await;
         let (games, next) = games.expect("a list");
         assert_eq!((games.len(), next), (1, None));
         let game = &games[0];
@@ -28,7 +31,10 @@ pub(in crate::store) async fn a_list_shows_who_plays_and_whose_turn_it_is<S: Sto
             (&game.id, game.phase, game.turn),
             (&id(1), Phase::Playing, Some(Side::White.into()))
         );
-        let players = game.players.all();
+        let Opponents::People(players) = &game.opponents else {
+            panic!("people play it");
+        };
+        let players = players.all();
         let people = players.each_ref().map(|player| player.person);
         assert_eq!(people, it.people.map(Some));
         assert_eq!(players.each_ref().map(|player| player.number), [1001, 1002]);
@@ -57,7 +63,7 @@ pub(in crate::store) async fn the_list_of_games_pages_without_gaps_even_where_ti
     loop {
         let (games, next) = it
             .store
-            .people_games_of(it.people[0], cursor.as_ref(), 3)
+            .games_of(it.people[0], None, cursor.as_ref(), 3)
             .await
             .expect("a list");
         listed.extend(games.into_iter().map(|game| game.id));

@@ -3,7 +3,7 @@
 use super::{Opened, StoreUnderTest, count};
 use crate::game::{Event, Phase};
 use crate::store::testing::{act, id, more, people_game, stored, summary};
-use crate::store::{AppendError, PeopleGameRow, Unit};
+use crate::store::{AppendError, GameKind, GameRow, Unit};
 
 pub(in crate::store) async fn a_unit_over_several_games_is_kept_whole_or_not_at_all<
     S: StoreUnderTest,
@@ -82,10 +82,10 @@ fn unit_of(game: u32, seq: u64) -> Unit {
 async fn listed<S: StoreUnderTest>(it: &Opened<S>, game: u32) -> impl PartialEq + std::fmt::Debug {
     let (games, _) = it
         .store
-        .people_games_of(it.people[0], None, 100)
+        .games_of(it.people[0], Some(GameKind::People), None, 100)
         .await
         .expect("a list");
-    let of = |game: PeopleGameRow| {
+    let of = |game: GameRow| {
         let times = (game.created_at_ms, game.updated_at_ms);
         let end = (game.result, game.reason);
         (game.phase, game.turn, game.plies, times, end)

@@ -5,80 +5,56 @@ use sqlx::{Row as _, SqliteConnection};
 
 use super::column::{phase, read_id, to_integer, to_json};
 use super::error::WriteError;
-use super::{Database, game_event};
+use super::{Database, game_event, game_list};
 use crate::clock::ServerTime;
-use crate::game::{GameId, Seat};
+use crate::game::{GameId, Seat, StoredEvent};
 use crate::person::PersonId;
-use crate::store::{Access, Batch, StoreError, StoredGame};
+use crate::store::{Access, Batch, GameKind, GameRow, StoreError};
 
 impl Database {
     pub(in crate::store) async fn game(
         &self,
         id: &GameId,
         person: Option<PersonId>,
-    ) -> Result<Access, StoreError> {
-        // One transaction, so that the summary and the log are of the same moment.
+    ) -> Result<Access<GameRow>, StoreError> {
         let mut transaction = self.readers.begin().await?;
-        let row = sqlx::query(
-            "select result, reason, updated_at_ms,
-                    kind = 'computer' and exists (select 1 from game_seat where game_id = game.id and person_id = ?) as is_own
-             from game where id = ?",
-        )
-        .bind(person.map(|person| person.to_string()))
-        .bind(id.as_str())
-        .fetch_optional(&mut *transaction)
-        .await?;
-        let Some(row) = row else {
-            return Ok(Access::Unknown);
-        };
-        if !row.try_get::<bool, _>("is_own")? {
-            return Ok(Access::Foreign);
-        }
-        Ok(Access::Own(StoredGame {
-            id: id.clone(),
-            events: game_event::of_game(&mut transaction, id).await?,
-            result: row.try_get("result")?,
-            reason: row.try_get("reason")?,
-            updated_at_ms: row.try_get("updated_at_ms")?,
-        }))
+        Ok(match access(&mut transaction, id, person).await? {
+            Access::Open(_) => Access::Open(game_list::of_id(&mut transaction, id).await?),
+            Access::Foreign => Access::Foreign,
+            Access::Unknown => Access::Unknown,
+        })
     }
 
-    pub(in crate::store) async fn games_of_person(
+    pub(in crate::store) async fn events(
         &self,
-        person: PersonId,
-        before_ms: i64,
-        page_games: usize,
-        page_events: u64,
-    ) -> Result<Vec<StoredGame>, StoreError> {
+        id: &GameId,
+        person: Option<PersonId>,
+        since: u64,
+    ) -> Result<Access<(GameKind, Vec<StoredEvent>)>, StoreError> {
+        // One transaction, so that whose game it is and its log are of the same moment.
         let mut transaction = self.readers.begin().await?;
-        let rows = sqlx::query(
-            "select game.id, game.last_seq, game.result, game.reason, game.updated_at_ms
-             from game_seat join game on game.id = game_seat.game_id
-             where game_seat.person_id = ? and game.kind = 'computer' and game.updated_at_ms < ?
-             order by game.updated_at_ms desc limit ?",
-        )
-        .bind(person.to_string())
-        .bind(before_ms)
-        .bind(i64::try_from(page_games).unwrap_or(i64::MAX))
-        .fetch_all(&mut *transaction)
-        .await?;
-        let mut games: Vec<StoredGame> = Vec::with_capacity(rows.len());
-        let mut event_count = 0;
-        for row in rows {
-            event_count += row.try_get::<i64, _>("last_seq")?;
-            if event_count > to_integer(page_events) && !games.is_empty() {
-                break;
+        Ok(match access(&mut transaction, id, person).await? {
+            Access::Open(kind) => {
+                Access::Open((kind, game_event::since(&mut transaction, id, since).await?))
             }
-            let id = read_id(row.try_get("id")?)?;
-            games.push(StoredGame {
-                events: game_event::of_game(&mut transaction, &id).await?,
-                id,
-                result: row.try_get("result")?,
-                reason: row.try_get("reason")?,
-                updated_at_ms: row.try_get("updated_at_ms")?,
-            });
-        }
-        Ok(games)
+            Access::Foreign => Access::Foreign,
+            Access::Unknown => Access::Unknown,
+        })
+    }
+
+    pub(in crate::store) async fn computer_log(
+        &self,
+        id: &GameId,
+        person: Option<PersonId>,
+    ) -> Result<Access<Vec<StoredEvent>>, StoreError> {
+        let mut transaction = self.readers.begin().await?;
+        Ok(match access(&mut transaction, id, person).await? {
+            Access::Open(GameKind::Computer) => {
+                Access::Open(game_event::since(&mut transaction, id, 0).await?)
+            }
+            Access::Open(GameKind::People) | Access::Foreign => Access::Foreign,
+            Access::Unknown => Access::Unknown,
+        })
     }
 
     pub(in crate::store) async fn due(
@@ -95,6 +71,33 @@ impl Database {
         .await?;
         ids.iter().map(|id| read_id(id)).collect()
     }
+}
+
+/// Whether a person may see a game, and of which kind it is.
+async fn access(
+    connection: &mut SqliteConnection,
+    id: &GameId,
+    person: Option<PersonId>,
+) -> Result<Access<GameKind>, StoreError> {
+    let row = sqlx::query(
+        "select kind = 'people' as is_of_people,
+                exists (select 1 from game_seat where game_id = game.id and person_id = ?) as is_own
+         from game where id = ?",
+    )
+    .bind(person.map(|person| person.to_string()))
+    .bind(id.as_str())
+    .fetch_optional(connection)
+    .await?;
+    let Some(row) = row else {
+        return Ok(Access::Unknown);
+    };
+    Ok(if row.try_get("is_of_people")? {
+        Access::Open(GameKind::People)
+    } else if row.try_get("is_own")? {
+        Access::Open(GameKind::Computer)
+    } else {
+        Access::Foreign
+    })
 }
 
 /// Adds the summary of a game that begins.

@@ -80,10 +80,20 @@ pub(super) async fn of_game(
     connection: &mut SqliteConnection,
     game: &GameId,
 ) -> Result<Vec<StoredEvent>, StoreError> {
+    since(connection, game, 0).await
+}
+
+/// The events of a game after the first `since`, in order.
+pub(super) async fn since(
+    connection: &mut SqliteConnection,
+    game: &GameId,
+    since: u64,
+) -> Result<Vec<StoredEvent>, StoreError> {
     let rows = sqlx::query(
-        "select seq, at_ms, client_id, body from game_event where game_id = ? order by seq",
+        "select seq, at_ms, client_id, body from game_event where game_id = ? and seq > ? order by seq",
     )
     .bind(game.as_str())
+    .bind(to_integer(since))
     .fetch_all(connection)
     .await?;
     rows.iter()

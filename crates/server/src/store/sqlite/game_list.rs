@@ -1,41 +1,55 @@
-//! A person's games with people, as a list shows them.
+//! Games without their logs, one or a person's list.
 
-use sqlx::Row as _;
 use sqlx::sqlite::SqliteRow;
+use sqlx::{Row as _, SqliteConnection};
 
 use super::Database;
 use super::column::{from_integer, read_id, read_phase, read_seat};
 use super::game_event::read_body;
 use super::game_seat::read_player;
-use crate::game::{Event, Players};
+use crate::game::{Event, GameId, Players};
 use crate::person::PersonId;
-use crate::store::{GameCursor, PeopleGameRow, StoreError};
+use crate::store::{GameCursor, GameKind, GameRow, Opponents, StoreError};
 
-impl Database {
-    pub(in crate::store) async fn people_games_of(
-        &self,
-        person: PersonId,
-        before: Option<&GameCursor>,
-        page: usize,
-    ) -> Result<(Vec<PeopleGameRow>, Option<GameCursor>), StoreError> {
-        let mut rows = sqlx::query(
-            // The bodies are read only for the games of the page.
+/// The rows of the games that the inner query finds, which has the columns of `game` named as in
+/// it. The bodies are read only for those.
+macro_rules! rows_of {
+    ($games:literal) => {
+        concat!(
             "select page.*, (select body from game_event where game_id = page.id and seq = 1) as began,
                     white.person_id as white_id, white.name as white_name, white_person.number as white_number,
                     black.person_id as black_id, black.name as black_name, black_person.number as black_number
-             from (
-                 select id, phase, turn, plies, result, reason, created_at_ms, updated_at_ms
-                 from game_seat join game on game.id = game_seat.game_id
-                 where game_seat.person_id = ? and game.kind = 'people' and (game.updated_at_ms, game.id) < (?, ?)
-                 order by game.updated_at_ms desc, game.id desc limit ?
-             ) as page
+             from (select game.* ",
+            $games,
+            ") as page
              left join game_seat as white on white.game_id = page.id and white.seat = 0
              left join person as white_person on white_person.id = white.person_id
              left join game_seat as black on black.game_id = page.id and black.seat = 1
              left join person as black_person on black_person.id = black.person_id
-             order by page.updated_at_ms desc, page.id desc",
+             order by page.updated_at_ms desc, page.id desc"
         )
+    };
+}
+
+impl Database {
+    pub(in crate::store) async fn games_of(
+        &self,
+        person: PersonId,
+        kind: Option<GameKind>,
+        before: Option<&GameCursor>,
+        page: usize,
+    ) -> Result<(Vec<GameRow>, Option<GameCursor>), StoreError> {
+        let mut rows = sqlx::query(rows_of!(
+            "from game_seat join game on game.id = game_seat.game_id
+             where game_seat.person_id = ?1 and game.kind = coalesce(?2, game.kind)
+               and (game.updated_at_ms, game.id) < (?3, ?4)
+             order by game.updated_at_ms desc, game.id desc limit ?5"
+        ))
         .bind(person.to_string())
+        .bind(kind.map(|kind| match kind {
+            GameKind::Computer => "computer",
+            GameKind::People => "people",
+        }))
         .bind(before.map_or(i64::MAX, |before| before.updated_at_ms))
         .bind(before.map_or("", |before| before.id.as_str()))
         // One more tells whether anything follows.
@@ -59,24 +73,31 @@ impl Database {
     }
 }
 
-fn read_game(row: &SqliteRow) -> Result<PeopleGameRow, StoreError> {
+/// The game of this id, which is kept.
+pub(super) async fn of_id(
+    connection: &mut SqliteConnection,
+    id: &GameId,
+) -> Result<GameRow, StoreError> {
+    let row = sqlx::query(rows_of!("from game where game.id = ?"))
+        .bind(id.as_str())
+        .fetch_one(connection)
+        .await?;
+    read_game(&row)
+}
+
+fn read_game(row: &SqliteRow) -> Result<GameRow, StoreError> {
     let Event::Began(began) = read_body(row.try_get("began")?)? else {
         return Err(StoreError::row("game_event", "a game without a beginning"));
     };
-    let white = read_player(
-        row.try_get("white_id")?,
-        row.try_get("white_number")?,
-        row.try_get("white_name")?,
-    )?;
-    let black = read_player(
-        row.try_get("black_id")?,
-        row.try_get("black_number")?,
-        row.try_get("black_name")?,
-    )?;
-    Ok(PeopleGameRow {
+    let opponents = match began.computer() {
+        Some((seat, level, _)) => Opponents::Computer { seat, level },
+        None => Opponents::People(read_players(row)?),
+    };
+    Ok(GameRow {
         id: read_id(row.try_get("id")?)?,
-        terms: began.terms,
-        players: Players::new(white, black),
+        began: *began,
+        opponents,
+        last_seq: from_integer(row.try_get("last_seq")?)?,
         phase: read_phase(row.try_get("phase")?)?,
         turn: row
             .try_get::<Option<u8>, _>("turn")?
@@ -88,4 +109,18 @@ fn read_game(row: &SqliteRow) -> Result<PeopleGameRow, StoreError> {
         created_at_ms: from_integer(row.try_get("created_at_ms")?)?,
         updated_at_ms: from_integer(row.try_get("updated_at_ms")?)?,
     })
+}
+
+fn read_players(row: &SqliteRow) -> Result<Players, StoreError> {
+    let white = read_player(
+        row.try_get("white_id")?,
+        row.try_get("white_number")?,
+        row.try_get("white_name")?,
+    )?;
+    let black = read_player(
+        row.try_get("black_id")?,
+        row.try_get("black_number")?,
+        row.try_get("black_name")?,
+    )?;
+    Ok(Players::new(white, black))
 }

@@ -4,10 +4,10 @@ use ugolki_rules::Side;
 
 use super::testing::TestStore;
 use crate::game::{PeopleGame, Phase};
-use crate::store::Store;
 use crate::store::conformance::{StoreUnderTest, conforms};
 use crate::store::sqlite::testing::{BREAKS_AT_COMMIT, write};
 use crate::store::testing::{id, invitation, people_game};
+use crate::store::{Opponents, Store};
 
 /// A file in a folder of its own.
 struct SqliteUnderTest(tempfile::TempDir);
@@ -70,8 +70,11 @@ async fn a_person_is_forgotten_without_touching_a_log() {
         (None, 0, &None)
     );
     assert_eq!(players.side_of(people[1]), Some(Side::Black));
-    let listed = store.people_games_of(people[1], None, 9).await;
+    let listed = store.games_of(people[1], None, None, 9).await;
     let (games, _) = listed.expect("a list");
-    assert_eq!(games[0].players.at(Side::White).person, None);
+    let Opponents::People(players) = &games[0].opponents else {
+        panic!("people play it");
+    };
+    assert_eq!(players.at(Side::White).person, None);
     test.store.close().await;
 }

@@ -165,7 +165,7 @@ fn no_json_panics_the_server_or_ends_a_game() {
     let mut socket = Socket::join(&server, &white, &table);
     let snapshot = socket.hear_kind("snapshot");
     assert_eq!(snapshot["game"]["state"]["phase"], "playing");
-    assert_eq!(server.browser().get("/api/health").status, 200);
+    assert_eq!(server.browser().get("/api/v1/health").status, 200);
 }
 
 /// Numbers that look random and are the same in every run.

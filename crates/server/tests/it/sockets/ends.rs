@@ -50,7 +50,7 @@ fn a_request_that_asks_for_no_socket_is_refused() {
     let server = TestServer::start();
     let mut host = server.guest();
     let table = invite(&mut host, &new_invitation());
-    let path = format!("/api/games/{table}/socket");
+    let path = format!("/api/v1/games/{table}/socket");
     for headers in [
         [].as_slice(),
         &[("upgrade", "websocket")],

@@ -1,0 +1,155 @@
+//! Games against the computer: the owner of their folds, through which every event is added.
+//!
+//! The browser writes such a log first, so no task keeps a game alive here. What a game was after
+//! its last event is kept for a while instead: the next move goes on from there, and only when it
+//! is lost is the log read and folded again.
+
+mod recent;
+
+use crate::clock::now_ms;
+use crate::game::{BrokenLog, ComputerGame, GameId, GrowingLog, StoredEvent, Summary};
+use crate::metrics::Metrics;
+use crate::person::PersonId;
+use crate::store::{Access, AppendError, Batch, MovesUp, Store, StoreError, Unit};
+use recent::RecentGames;
+
+/// The games against the computer. Clones are handles to the same.
+#[derive(Clone, Debug)]
+pub(crate) struct ComputerGames {
+    store: Store,
+    recent: RecentGames,
+    metrics: Metrics,
+}
+
+impl ComputerGames {
+    pub(crate) fn new(store: Store, metrics: Metrics) -> ComputerGames {
+        ComputerGames {
+            store,
+            recent: RecentGames::default(),
+            metrics,
+        }
+    }
+
+    /// Finds the log that events are to be added to: it must end with event `after`.
+    pub(crate) async fn open(
+        &self,
+        id: &GameId,
+        person: Option<PersonId>,
+        after: u64,
+    ) -> Result<KeptGame, OpenError> {
+        if let Some(person) = person
+            && let Some(game) = self.recent.take(id, person, after)
+        {
+            return Ok(KeptGame::Folded(game));
+        }
+        let log = match self.store.computer_log(id, person).await? {
+            Access::Open(log) => log,
+            Access::Foreign => return Err(OpenError::Foreign),
+            Access::Unknown => Vec::new(),
+        };
+        let last_seq = log.last().map_or(0, |last| last.seq);
+        if last_seq == after {
+            self.metrics.refolded(log.len());
+            Ok(KeptGame::Log(log))
+        } else {
+            Err(OpenError::Conflict { last_seq })
+        }
+    }
+
+    /// Keeps what was added to a log. When this returns, it is on the disk.
+    pub(crate) async fn keep(
+        &self,
+        id: &GameId,
+        owner: PersonId,
+        grown: Grown,
+    ) -> Result<(), OpenError> {
+        let Grown { game, added } = grown;
+        let now_ms = now_ms();
+        let batch = Batch {
+            game: id.clone(),
+            owner: Some(owner),
+            players: None,
+            events: added,
+            summary: game.summary(),
+        };
+        let unit = Unit::from(batch).with(MovesUp {
+            game: id.clone(),
+            person: owner,
+            now_ms,
+        });
+        match self.store.append(unit, now_ms).await {
+            Ok(()) => {
+                self.recent.put(id.clone(), owner, game);
+                Ok(())
+            }
+            Err(AppendError::Conflict) => match self.store.game(id, Some(owner)).await? {
+                Access::Open(game) if game.is_against_computer() => Err(OpenError::Conflict {
+                    last_seq: game.last_seq,
+                }),
+                _ => Err(OpenError::Foreign),
+            },
+            Err(AppendError::Store(error)) => Err(error.into()),
+        }
+    }
+}
+
+/// A kept game that events are to be added to.
+#[derive(Debug)]
+pub(crate) enum KeptGame {
+    Folded(Box<ComputerGame>),
+    /// To be folded, which takes its time for a long one. Without events the game is a new one.
+    Log(Vec<StoredEvent>),
+}
+
+impl KeptGame {
+    /// Folds the log where that has not been done.
+    ///
+    /// # Errors
+    /// When the log does not follow the rules: it was not written by this server.
+    pub(crate) fn grow(self) -> Result<GrowingLog, BrokenLog> {
+        match self {
+            KeptGame::Folded(game) => Ok(GrowingLog::going_on(*game)),
+            KeptGame::Log(log) => GrowingLog::after(&log),
+        }
+    }
+}
+
+/// A game and the events that it has grown by.
+#[derive(Debug)]
+pub(crate) struct Grown {
+    game: Box<ComputerGame>,
+    added: Vec<StoredEvent>,
+}
+
+impl Grown {
+    /// None where nothing was added to nothing.
+    pub(crate) fn of(growing: GrowingLog) -> Option<Grown> {
+        let (game, added) = growing.finish()?;
+        Some(Grown {
+            game: Box::new(game),
+            added,
+        })
+    }
+
+    pub(crate) fn last_seq(&self) -> u64 {
+        self.game.last_seq()
+    }
+
+    pub(crate) fn summary(&self) -> Summary {
+        self.game.summary()
+    }
+}
+
+/// Why a log does not grow.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum OpenError {
+    #[error("the game is somebody else's")]
+    Foreign,
+    #[error("the log ends with event {last_seq}")]
+    Conflict {
+        /// 0 where nothing is kept.
+        last_seq: u64,
+    },
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}

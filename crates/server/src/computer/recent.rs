@@ -1,0 +1,198 @@
+//! What games were after their last event, for as long as there is room: the least recently used
+//! go first.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::game::{ComputerGame, GameId};
+use crate::person::PersonId;
+
+/// The most bytes that the games may take, as far as they are estimated.
+const MOST_BYTES: usize = 32 << 20;
+
+/// A game's share apart from its plies: the tables of its rule set above all.
+const BASE_BYTES: usize = 16 << 10;
+
+/// What each ply adds: a position, its place among the earlier ones, the move.
+const PLY_BYTES: usize = 256;
+
+/// Games as they were after their last event. Clones are handles to the same.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RecentGames(Arc<Mutex<Recent>>);
+
+#[derive(Debug, Default)]
+struct Recent {
+    games: HashMap<GameId, Entry>,
+    /// The games by when they were used last.
+    by_use: BTreeMap<u64, GameId>,
+    uses: u64,
+    bytes: usize,
+}
+
+#[derive(Debug)]
+struct Entry {
+    game: Box<ComputerGame>,
+    owner: PersonId,
+    used: u64,
+    bytes: usize,
+}
+
+impl RecentGames {
+    /// Takes out the owner's game if it stands at this event. Whoever takes it puts it back, so two
+    /// that add to one log at the same time never go on from the same fold.
+    pub(super) fn take(
+        &self,
+        id: &GameId,
+        person: PersonId,
+        last_seq: u64,
+    ) -> Option<Box<ComputerGame>> {
+        let mut recent = self.lock();
+        let entry = recent.games.get(id)?;
+        let is_theirs = entry.owner == person && entry.game.last_seq() == last_seq;
+        if !is_theirs {
+            return None;
+        }
+        recent.remove(id).map(|entry| entry.game)
+    }
+
+    /// Puts a game in, or back, as the one used last.
+    pub(super) fn put(&self, id: GameId, owner: PersonId, game: Box<ComputerGame>) {
+        let bytes = BASE_BYTES + PLY_BYTES * game.summary().plies;
+        let mut recent = self.lock();
+        let is_older = |entry: &Entry| entry.game.last_seq() > game.last_seq();
+        if recent.games.get(&id).is_some_and(is_older) {
+            return;
+        }
+        recent.remove(&id);
+        recent.uses += 1;
+        let used = recent.uses;
+        recent.by_use.insert(used, id.clone());
+        recent.bytes += bytes;
+        let entry = Entry {
+            game,
+            owner,
+            used,
+            bytes,
+        };
+        recent.games.insert(id, entry);
+        recent.make_room();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Recent> {
+        // Everything in it can be made again from the logs, so a panic has broken nothing that matters.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Recent {
+    fn remove(&mut self, id: &GameId) -> Option<Entry> {
+        let entry = self.games.remove(id)?;
+        self.by_use.remove(&entry.used);
+        self.bytes -= entry.bytes;
+        Some(entry)
+    }
+
+    fn make_room(&mut self) {
+        while self.bytes > MOST_BYTES
+            && let Some((_, id)) = self.by_use.pop_first()
+        {
+            self.remove(&id);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ugolki_rules::Move;
+
+    use super::*;
+    use crate::game::{
+        Began, ClockSetting, Event, Level, Moved, Occupant, Origin, StoredEvent, Terms,
+    };
+
+    fn id(number: usize) -> GameId {
+        format!("00000000-0000-4000-8000-{number:012x}")
+            .parse()
+            .expect("an id")
+    }
+
+    /// A game of this many events: moves, each taken back.
+    fn game(events: u64) -> Box<ComputerGame> {
+        let rules = "classic-3x3";
+        let level = Level::new(2).expect("a level");
+        let began = Event::Began(Box::new(Began {
+            terms: Terms::new(
+                rules.to_owned(),
+                rules.parse().expect("a rule set"),
+                ClockSetting::None,
+            ),
+            position: None,
+            seats: vec![Occupant::Person, Occupant::Computer { level, seed: 7 }],
+            origin: Origin::Computer,
+            earlier: None,
+        }));
+        let moved = Event::Moved(Moved {
+            mv: Move {
+                from: "c3".parse().expect("a square"),
+                to: "d3".parse().expect("a square"),
+            },
+            timing: None,
+        });
+        let further = [moved, Event::TakenBack { plies: 1 }];
+        let all = std::iter::once(began).chain(further.into_iter().cycle());
+        let log: Vec<StoredEvent> = (1..=events)
+            .zip(all)
+            .map(|(seq, event)| StoredEvent {
+                seq,
+                at_ms: 0,
+                event,
+                client_id: None,
+            })
+            .collect();
+        Box::new(ComputerGame::of_log(&log).expect("a log"))
+    }
+
+    fn person() -> PersonId {
+        PersonId::random().expect("randomness")
+    }
+
+    #[test]
+    fn a_game_is_given_to_its_owner_at_its_last_event_and_only_once() {
+        let (recent, owner) = (RecentGames::default(), person());
+        recent.put(id(1), owner, game(3));
+        assert!(recent.take(&id(1), person(), 3).is_none());
+        assert!(recent.take(&id(1), owner, 2).is_none());
+        assert!(recent.take(&id(2), owner, 3).is_none());
+        assert_eq!(
+            recent.take(&id(1), owner, 3).map(|game| game.last_seq()),
+            Some(3)
+        );
+        assert!(recent.take(&id(1), owner, 3).is_none());
+        assert_eq!(recent.lock().bytes, 0);
+    }
+
+    #[test]
+    fn an_older_fold_does_not_replace_a_newer_one() {
+        let (recent, owner) = (RecentGames::default(), person());
+        recent.put(id(1), owner, game(3));
+        recent.put(id(1), owner, game(2));
+        assert!(recent.take(&id(1), owner, 3).is_some());
+    }
+
+    #[test]
+    fn the_least_recently_used_game_goes_first() {
+        let (recent, owner) = (RecentGames::default(), person());
+        let game = game(2);
+        let room = MOST_BYTES / (BASE_BYTES + PLY_BYTES);
+        for number in 0..room {
+            recent.put(id(number), owner, game.clone());
+        }
+        let first = recent.take(&id(0), owner, 2).expect("it is still there");
+        recent.put(id(0), owner, first);
+        recent.put(id(room), owner, game);
+        assert!(recent.take(&id(1), owner, 2).is_none());
+        assert!(recent.take(&id(0), owner, 2).is_some());
+        assert!(recent.take(&id(room), owner, 2).is_some());
+        assert!(recent.lock().bytes <= MOST_BYTES);
+    }
+}

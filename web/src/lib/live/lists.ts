@@ -1,0 +1,26 @@
+/** The person's games with people and their invitations, as the server lists them. */
+import { answerOf } from '$lib/api/client';
+import type { GameList, Invitation, PeopleGameSummary } from '$lib/generated/http';
+import { client } from './api';
+
+/** More than anyone has; a server that pages in circles must not hold the page. */
+const PAGES = 20;
+
+/** All games of the person with people, the last changed first. */
+export async function games(): Promise<PeopleGameSummary[]> {
+	const all: PeopleGameSummary[] = [];
+	let before: string | null = null;
+	for (let page = 0; page < PAGES; page++) {
+		const query = { kind: 'people' as const, ...(before === null ? {} : { before }) };
+		const answer: GameList = await answerOf(client.GET('/games', { params: { query } }));
+		for (const game of answer.games) if (game.kind === 'people') all.push(game);
+		before = answer.next;
+		if (before === null) break;
+	}
+	return all;
+}
+
+/** The person's own invitations that no game has come of. */
+export async function invitations(): Promise<Invitation[]> {
+	return (await answerOf(client.GET('/invitations'))).invitations;
+}
