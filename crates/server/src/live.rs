@@ -1,6 +1,6 @@
 //! Games between people while they are played: one task owns one game, sockets attach to it.
 //!
-//! What the tasks know is a fold of the log in the store and can be lost at any time.
+//! A task's state is a fold of the stored log and can be lost at any time.
 
 mod actor;
 mod attendance;

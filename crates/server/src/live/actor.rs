@@ -1,5 +1,5 @@
-//! The task that owns one live game: everything that changes the game passes through its queue, one
-//! thing at a time.
+//! The task that owns one live game: every change of the game passes through its queue, one at a
+//! time.
 
 mod hear;
 mod stall;
@@ -27,18 +27,18 @@ use crate::person::PersonId;
 use crate::wire::close_code;
 use stall::Stall;
 
-/// Why a step of the work did not come to its end.
+/// Why a command was not completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Trouble {
-    /// An event was not stored. The game is as its log has it.
+    /// An event was not stored. The game has been reloaded from its log.
     NotStored,
-    /// The log cannot be read any more: the task is no use.
+    /// The log can no longer be read, so the task must end.
     Lost,
 }
 
 /// Why a game's task ends.
 enum End {
-    /// Nobody has looked at the game for a while.
+    /// The game has had no socket for a while.
     Hibernation,
     /// The server stops.
     Stop,
@@ -46,7 +46,7 @@ enum End {
     Failure,
 }
 
-/// The one who changes a game.
+/// The owner of a live game.
 pub(super) struct GameActor<L: GameLog> {
     id: GameId,
     shared: Arc<Shared<L>>,
@@ -58,21 +58,21 @@ pub(super) struct GameActor<L: GameLog> {
     connections: Vec<Connection>,
     last_number: u64,
     roll: Roll,
-    /// The round trip to each side's player, as their browser itself answers pings. It outlives
-    /// sockets: a new one for every move is no way around it.
+    /// The round trip to each side's player, measured by websocket pings. It outlives sockets, so
+    /// that a new socket for every move does not evade it.
     lags: [Option<Millis>; 2],
     stall: Stall,
     heartbeat_at: Instant,
     heartbeats: u32,
-    /// When nobody looked any more.
+    /// Since when the game has had no socket.
     quiet_since: Instant,
 }
 
-/// The round trip to each socket is measured once in this number of heartbeats.
+/// The number of heartbeats between two measurements of a socket's round trip.
 const HEARTBEATS_A_PING: u32 = 4;
 
 impl<L: GameLog> GameActor<L> {
-    /// Reads the game, says whether that was possible, and owns it until nobody wants it.
+    /// Loads the game, reports whether that succeeded, and owns it until it hibernates.
     pub(super) async fn run(
         id: GameId,
         shared: Arc<Shared<L>>,
@@ -84,7 +84,7 @@ impl<L: GameLog> GameActor<L> {
             Err(error) => {
                 drop(commands);
                 shared.forget(&id);
-                // Whoever asked has gone when nobody takes the answer.
+                // A send fails only if the caller is gone.
                 let _ = loaded.send(Err(error));
                 return;
             }
@@ -121,8 +121,8 @@ impl<L: GameLog> GameActor<L> {
     }
 
     async fn work(&mut self) -> End {
-        // The task was begun for a command. That one comes before the clock: it may be the credit
-        // for the time that the server was away.
+        // The command that started the task goes before the clock: it may credit the downtime of
+        // the server.
         match self.commands.recv().await {
             None | Some(Command::Stop) => return End::Stop,
             Some(command) => {
@@ -134,8 +134,8 @@ impl<L: GameLog> GameActor<L> {
         loop {
             let wake = self.next_wake();
             let done = tokio::select! {
-                // What has come is heard before the clock is: a move in the queue was in time if
-                // its arrival was.
+                // Queued commands go before the clock: a move that arrived in time counts as in
+                // time.
                 biased;
                 command = self.commands.recv() => match command {
                     None | Some(Command::Stop) => return End::Stop,
@@ -203,7 +203,7 @@ impl<L: GameLog> GameActor<L> {
             } => self.measure(connection, round_trip),
             Command::Resume { stopped_at, reply } => {
                 let resumed = self.make_up_since(stopped_at).await;
-                // The one who asked has lost patience when nobody hears this.
+                // A send fails only if the caller has timed out.
                 let _ = reply.send(());
                 return resumed;
             }
@@ -240,7 +240,7 @@ impl<L: GameLog> GameActor<L> {
         self.note_attendance();
     }
 
-    /// Takes in another measurement of the way to a player; older ones fade.
+    /// Adds a round trip of a player to its moving average.
     fn measure(&mut self, number: u64, round_trip: Millis) {
         self.shared.metrics.measured(round_trip.into());
         let viewer = self.connection(number).and_then(|known| known.viewer);
@@ -252,12 +252,12 @@ impl<L: GameLog> GameActor<L> {
         *lag = Some(lag.map_or(round_trip, smooth));
     }
 
-    /// The side of one who looks; none for one who watches.
+    /// The side that a person plays; none for a watcher.
     fn side_of(&self, viewer: Option<PersonId>) -> Option<Side> {
         viewer.and_then(|person| self.players.side_of(person))
     }
 
-    /// Takes down who has a socket, and tells everybody when that changes the picture.
+    /// Updates who has a socket, and broadcasts a change of presence.
     fn note_attendance(&mut self) {
         let now = self.shared.clock.now();
         for side in [Side::White, Side::Black] {
@@ -274,8 +274,8 @@ impl<L: GameLog> GameActor<L> {
     }
 
     async fn tick(&mut self) -> Result<(), Trouble> {
-        // What cannot be stored now is tried again; meanwhile the players hear that the game is
-        // there.
+        // A failed append is retried later; meanwhile heartbeats show the players that the game is
+        // alive.
         if self.look(FlagSource::Timer).await == Err(Trouble::Lost) {
             return Err(Trouble::Lost);
         }
@@ -290,7 +290,7 @@ impl<L: GameLog> GameActor<L> {
         Ok(())
     }
 
-    /// Forgets the sockets that have gone without a word.
+    /// Removes sockets that were dropped without leaving.
     fn drop_lost(&mut self) {
         let before = self.connections.len();
         self.connections.retain(|known| !known.is_closed());
@@ -299,7 +299,7 @@ impl<L: GameLog> GameActor<L> {
         }
     }
 
-    /// Ends the game if its time is over.
+    /// Ends the game if a side has run out of time.
     async fn look(&mut self, source: FlagSource) -> Result<(), Trouble> {
         self.make_up().await?;
         let now = self.at(self.shared.clock.now());
@@ -309,7 +309,7 @@ impl<L: GameLog> GameActor<L> {
         }
     }
 
-    /// Stores what the clock has brought about.
+    /// Stores the event that the clock has caused.
     async fn end_by_clock(
         &mut self,
         event: Event,
@@ -324,8 +324,8 @@ impl<L: GameLog> GameActor<L> {
         Ok(())
     }
 
-    /// The moment of something that came at `received_at`: never before the last event, and never
-    /// ahead of the clock.
+    /// The time of a command that arrived at `received_at`, limited to between the last event and
+    /// now.
     fn at(&self, received_at: ServerTime) -> ServerTime {
         received_at
             .min(self.shared.clock.now())

@@ -1,4 +1,4 @@
-//! Who is there. A short absence is none: pages are reloaded and networks change.
+//! Presence of players. Short absences do not count: pages are reloaded and networks change.
 
 use ugolki_rules::Side;
 
@@ -6,20 +6,20 @@ use crate::clock::ServerTime;
 use crate::config::Pace;
 use crate::game::{Attendance, Millis, PeopleGame};
 
-/// The shortest absence after which a claim may be made, where there is a clock.
+/// The shortest absence after which the opponent may claim in a game with clocks.
 const SHORTEST_CLAIM: Millis = Millis::from_secs(20);
 
-/// The attendance of both sides' players.
+/// The presence of both players.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Roll {
     absence: Millis,
     claim: Millis,
-    /// When the last socket of a side's player left; none while one is there.
+    /// When the last socket of each side's player closed; none while one is open.
     left_at: [Option<ServerTime>; 2],
 }
 
 impl Roll {
-    /// Nobody is there, since now.
+    /// Both players are absent from now on.
     pub(super) fn new(pace: &Pace, game: &PeopleGame, now: ServerTime) -> Roll {
         let claim = match game.expected() {
             None => millis(pace.claim_without_clock),
@@ -34,7 +34,7 @@ impl Roll {
         }
     }
 
-    /// Takes down whether a side's player has a socket.
+    /// Updates whether a side's player has a socket.
     pub(super) fn note(&mut self, side: Side, has_socket: bool, now: ServerTime) {
         let left_at = &mut self.left_at[side.index()];
         if has_socket {
@@ -48,7 +48,8 @@ impl Roll {
         self.left_at[side.index()].is_none_or(|left_at| now.since(left_at) < self.absence)
     }
 
-    /// When the other side may claim against this one, if it stays away; none while it is there.
+    /// When the opponent of a side may claim if its player stays absent; none while they are
+    /// present.
     pub(super) fn claim_in(&self, side: Side, now: ServerTime) -> Option<Millis> {
         let left_at = self.left_at[side.index()]?;
         (!self.is_here(side, now)).then(|| self.claim.minus(now.since(left_at)))
@@ -61,7 +62,7 @@ impl Roll {
         }
     }
 
-    /// The next moment at which an absence begins to count, or may be claimed on.
+    /// The next time at which an absence begins to count or allows a claim.
     pub(super) fn next_change(&self, now: ServerTime) -> Option<ServerTime> {
         self.left_at
             .into_iter()

@@ -1,4 +1,4 @@
-//! What is asked of a live game.
+//! The commands of a live game's task.
 
 use tokio::sync::oneshot;
 
@@ -8,12 +8,12 @@ use crate::game::Millis;
 use crate::person::PersonId;
 use crate::wire::ClientMessage;
 
-/// What a game is asked to do.
+/// A command for a game's task.
 #[derive(Debug)]
 pub(crate) enum Command {
     Attach {
         viewer: Option<PersonId>,
-        /// How many events the socket has seen.
+        /// The number of events that the client has.
         seen: u64,
         outbox: Outbox,
         reply: oneshot::Sender<u64>,
@@ -34,12 +34,12 @@ pub(crate) enum Command {
         connection: u64,
         round_trip: Millis,
     },
-    /// The server was away since the given moment.
+    /// The server was down since the given time.
     Resume {
         stopped_at: ServerTime,
         reply: oneshot::Sender<()>,
     },
-    /// A deadline has passed: look at the clock.
+    /// A deadline has passed: check the clock.
     Look,
     /// The server stops.
     Stop,

@@ -1,4 +1,4 @@
-//! A socket at a game, seen from both sides.
+//! The connection between a socket and its game: both ends.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,24 +11,23 @@ use crate::game::Millis;
 use crate::person::PersonId;
 use crate::wire::ClientMessage;
 
-/// A socket as its game knows it.
+/// The game's end of a connection.
 #[derive(Debug)]
 pub(super) struct Connection {
     pub(super) number: u64,
     pub(super) viewer: Option<PersonId>,
     outbox: Outbox,
-    /// How many messages were queued.
+    /// The number of messages queued so far.
     queued: AtomicU64,
-    /// The last snapshot that was queued: up to which event it reaches, and how many messages were
-    /// queued with it.
+    /// The last queued snapshot: its last event, and the count of messages when it was queued.
     snapshot: Option<(u64, u64)>,
 }
 
-/// What became of a message to a socket.
+/// The result of sending to a socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Delivery {
     Queued,
-    /// The socket has gone, or reads too slowly and is let go.
+    /// The socket has closed, or reads too slowly and is being closed.
     Lost,
 }
 
@@ -53,15 +52,15 @@ impl Connection {
         }
     }
 
-    /// Sends everything about the game up to event `seq`.
+    /// Sends a snapshot up to event `seq`.
     pub(super) fn send_snapshot(&mut self, seq: u64, snapshot: Outgoing) -> Delivery {
         let delivery = self.send(snapshot);
         self.snapshot = Some((seq, *self.queued.get_mut()));
         delivery
     }
 
-    /// True while a snapshot up to event `seq` waits in the queue. Another one would say nothing
-    /// new, and sixty of a long game are a lot of memory for a socket that reads nothing.
+    /// Whether a snapshot up to event `seq` is still queued. Another one would be redundant, and
+    /// sixty snapshots of a long game use much memory for a socket that does not read.
     pub(super) fn has_waiting_snapshot(&self, seq: u64) -> bool {
         let waiting = OUTBOX.saturating_sub(self.outbox.capacity()) as u64;
         let queued = self.queued.load(Ordering::Relaxed);
@@ -69,7 +68,7 @@ impl Connection {
             .is_some_and(|(of, at)| of == seq && queued < at + waiting)
     }
 
-    /// Sends what the next message of its kind repeats: a socket that lags behind can do without.
+    /// Sends a message that the next one of its kind supersedes; it is dropped for a slow socket.
     pub(super) fn send_passing(&self, outgoing: Outgoing) -> Delivery {
         if self.outbox.is_closed() {
             Delivery::Lost
@@ -85,22 +84,22 @@ impl Connection {
     }
 }
 
-/// A socket's way to its game. Dropping it leaves the game.
+/// The socket's end of a connection. Dropping it leaves the game.
 #[derive(Debug)]
 pub(crate) struct Attached {
     pub(super) number: u64,
     pub(super) commands: mpsc::Sender<Command>,
 }
 
-/// The game has let the socket go; the outbox says why.
+/// The game has dropped the socket; the outbox has the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Gone;
 
 impl Attached {
-    /// Hands over what the client said. Waits while the game is busy.
+    /// Passes on a message of the client. Waits while the game's queue is full.
     ///
     /// # Errors
-    /// When the game has let this socket go.
+    /// When the game has dropped this socket.
     pub(crate) async fn say(
         &self,
         message: ClientMessage,
@@ -115,7 +114,7 @@ impl Attached {
         .await
     }
 
-    /// Says that a message was unreadable: the game refuses it as `unreadable`.
+    /// Reports a malformed message, which the game refuses as `unreadable`.
     pub(crate) async fn say_unreadable(&self, message: String) -> Result<(), Gone> {
         let connection = self.number;
         self.send(Command::Unreadable {
@@ -125,7 +124,7 @@ impl Attached {
         .await
     }
 
-    /// Tells the time that a protocol ping took there and back.
+    /// Reports the round trip of a websocket ping.
     pub(crate) async fn measured(&self, round_trip: Millis) -> Result<(), Gone> {
         let connection = self.number;
         self.send(Command::Measured {
@@ -142,7 +141,7 @@ impl Attached {
 
 impl Drop for Attached {
     fn drop(&mut self) {
-        // A full queue is no harm: the game finds the closed outbox by itself before long.
+        // If the queue is full, the game soon notices the closed outbox by itself.
         let _ = self.commands.try_send(Command::Detach {
             connection: self.number,
         });

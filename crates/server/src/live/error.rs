@@ -1,10 +1,10 @@
-//! Why a game or an invitation does not do what was asked of it from outside a socket.
+//! Errors of requests to games and invitations from outside a socket.
 
 use ugolki_rules::RuleSetError;
 
 use crate::store::{AppendError, StoreError};
 
-/// Why a game or an invitation does not do what was asked of it.
+/// Why a request to a game or an invitation fails.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum LiveError {
     #[error("there is no such game between people, and no invitation to one")]

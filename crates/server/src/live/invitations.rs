@@ -1,5 +1,5 @@
-//! Invitations while they are looked at: made, followed, cancelled, and who waits for what comes of
-//! them. What they are stands in the store; here is only who must hear of a change at once.
+//! Creating, following, cancelling and watching invitations. Their state is in the store; this
+//! module only knows who must be notified of a change.
 
 use tokio::sync::watch;
 use ugolki_rules::{RuleSet, Side};
@@ -13,7 +13,7 @@ use crate::invitation::{Invitation, State};
 use crate::person::PersonId;
 use crate::store::{AppendError, Batch, InvitationTaken, StoreError, Unit};
 
-/// An invitation that somebody wants to make.
+/// A request to create an invitation.
 #[derive(Clone, Debug)]
 pub(crate) struct Wish {
     pub(crate) host: Player,
@@ -25,11 +25,10 @@ pub(crate) struct Wish {
 }
 
 impl<L: GameLog> Live<L> {
-    /// Makes an invitation.
+    /// Creates an invitation.
     ///
     /// # Errors
-    /// When the rule set is unreadable or gives games that need not end, or the invitation cannot
-    /// be stored.
+    /// When the rule set is malformed or allows endless games, or the invitation cannot be stored.
     pub(crate) async fn invite(&self, wish: Wish) -> Result<GameId, LiveError> {
         self.check_running()?;
         let rule_set: RuleSet = wish.rules.parse().map_err(LiveError::Rules)?;
@@ -50,12 +49,12 @@ impl<L: GameLog> Live<L> {
         Ok(id)
     }
 
-    /// Lets a person follow an invitation, which begins the game. Asked again by the same person,
-    /// it gives the same side.
+    /// Lets a person follow an invitation, which begins the game. Repeated by the same person, it
+    /// gives the same side.
     ///
     /// # Errors
-    /// When somebody else has followed it, the person is the host, it is cancelled, or there is
-    /// none.
+    /// When somebody else has followed it, the person is the host, it is cancelled, or it does not
+    /// exist.
     pub(crate) async fn join(&self, id: &GameId, joiner: Player) -> Result<Side, LiveError> {
         self.check_running()?;
         let Some(invitation) = self.shared().log.invitation(id).await? else {
@@ -77,7 +76,7 @@ impl<L: GameLog> Live<L> {
                 self.waiting().change(id, |room| room.state = State::Taken);
                 Ok(host_side.opponent())
             }
-            // Somebody was faster, or the host has cancelled.
+            // Somebody else was faster, or the host has cancelled it.
             Err(AppendError::Conflict) => match self.shared().log.invitation(id).await? {
                 Some(Invitation {
                     state: State::Cancelled,
@@ -108,7 +107,7 @@ impl<L: GameLog> Live<L> {
         self.shared().log.append(unit, now).await
     }
 
-    /// The side of one who plays already.
+    /// The side of a person who already plays in the game.
     async fn side_in_game(&self, id: &GameId, person: &Player) -> Result<Side, LiveError> {
         let players = self.shared().log.players(id).await?;
         let players = players.ok_or(LiveError::NoGame)?;
@@ -119,7 +118,7 @@ impl<L: GameLog> Live<L> {
     /// Cancels an invitation of this person.
     ///
     /// # Errors
-    /// When it is somebody else's, followed already, or there is none.
+    /// When it is another person's, already followed, or does not exist.
     pub(crate) async fn cancel(&self, id: &GameId, person: PersonId) -> Result<(), LiveError> {
         self.check_running()?;
         let log = &self.shared().log;
@@ -142,10 +141,10 @@ impl<L: GameLog> Live<L> {
         }
     }
 
-    /// Waits for what comes of an invitation; none where a game has come of it.
+    /// Watches an invitation; none if it has become a game.
     ///
     /// # Errors
-    /// When there is no such invitation, or it cannot be read.
+    /// When the invitation does not exist or cannot be read.
     pub(crate) async fn wait_for(
         &self,
         id: &GameId,
@@ -161,14 +160,14 @@ impl<L: GameLog> Live<L> {
             is_host,
             news,
         };
-        // What has changed before this one entered the room was told to nobody in it.
+        // A change before this watcher entered the room was not announced to it.
         let invitation = self.invitation(id).await?;
         self.waiting()
             .change(id, |room| room.state = invitation.state);
         Ok((invitation.state != State::Taken).then_some(waiting))
     }
 
-    /// An invitation as it stands now.
+    /// The current state of an invitation.
     pub(crate) async fn invitation(&self, id: &GameId) -> Result<Invitation, LiveError> {
         let invitation = self.shared().log.invitation(id).await?;
         invitation.ok_or(LiveError::NoGame)
@@ -179,7 +178,7 @@ impl<L: GameLog> Live<L> {
     }
 }
 
-/// One who looks at an invitation. Dropping it leaves the room.
+/// A watcher of an invitation. Dropping it leaves the room.
 #[derive(Debug)]
 pub(crate) struct Waiting<L: GameLog> {
     live: Live<L>,
@@ -189,15 +188,15 @@ pub(crate) struct Waiting<L: GameLog> {
 }
 
 impl<L: GameLog> Waiting<L> {
-    /// The invitation and how many look at it, the host not counted.
+    /// The invitation and the number of its watchers, the host excluded.
     pub(crate) async fn look(&mut self) -> Result<(Invitation, u32), LiveError> {
         let watchers = self.news.borrow_and_update().watchers;
         Ok((self.live.invitation(&self.id).await?, watchers))
     }
 
-    /// Ends when something has changed since the last look.
+    /// Completes when something has changed since the last call.
     pub(crate) async fn changed(&mut self) {
-        // The sender lives as long as anybody is in the room, and this one is.
+        // The sender lives as long as the room has watchers, and this is one.
         let _ = self.news.changed().await;
     }
 
@@ -223,10 +222,10 @@ fn chance() -> Result<Side, LiveError> {
 }
 
 impl Batch {
-    /// The beginning of a game between people.
+    /// Makes the first event of a game between people.
     ///
     /// # Errors
-    /// When it does not follow the rules.
+    /// When the event is invalid.
     pub(super) fn beginning(
         game: &GameId,
         first: StoredEvent,

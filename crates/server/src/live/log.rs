@@ -1,4 +1,4 @@
-//! What live games need of the store.
+//! The interface between live games and the store.
 
 use std::future::Future;
 
@@ -7,28 +7,28 @@ use crate::game::{GameId, Players};
 use crate::invitation::Invitation;
 use crate::store::{AppendError, KeptLog, Store, StoreError, Unit};
 
-/// Where logs are kept. When `append` returns, the events are on the disk.
+/// The store of logs. When `append` returns, the events are on disk.
 pub(crate) trait GameLog: Clone + Send + Sync + 'static {
-    /// Appends a unit, all of it or nothing, when each log still ends where its batch begins.
+    /// Appends a unit atomically, if each log still ends where its batch begins.
     fn append(
         &self,
         unit: Unit,
         now: ServerTime,
     ) -> impl Future<Output = Result<(), AppendError>> + Send;
 
-    /// The whole log of a game and who plays it; none when there is no such game.
+    /// The whole log of a game and its players; none if the game does not exist.
     fn log(
         &self,
         game: &GameId,
     ) -> impl Future<Output = Result<Option<KeptLog>, StoreError>> + Send;
 
-    /// The two people of a game; none for one that nobody began, and where the computer plays.
+    /// The two people of a game; none if it has not begun or is against the computer.
     fn players(
         &self,
         game: &GameId,
     ) -> impl Future<Output = Result<Option<Players>, StoreError>> + Send;
 
-    /// Keeps a new invitation.
+    /// Stores a new invitation.
     fn create_invitation(
         &self,
         invitation: Invitation,
@@ -39,27 +39,27 @@ pub(crate) trait GameLog: Clone + Send + Sync + 'static {
         id: &GameId,
     ) -> impl Future<Output = Result<Option<Invitation>, StoreError>> + Send;
 
-    /// Cancels an open invitation. Gives false where it is not open any more.
+    /// Cancels an open invitation. Returns false if it is no longer open.
     fn cancel_invitation(
         &self,
         id: &GameId,
         now: ServerTime,
     ) -> impl Future<Output = Result<bool, StoreError>> + Send;
 
-    /// The games that a clock may end.
+    /// The games whose clocks run.
     fn ticking(&self) -> impl Future<Output = Result<Vec<GameId>, StoreError>> + Send;
 
     /// Some of the games whose deadline has passed.
     fn due(&self, now: ServerTime) -> impl Future<Output = Result<Vec<GameId>, StoreError>> + Send;
 
-    /// Notes that the server runs.
+    /// Records that the server is running.
     fn mark_alive(&self, now: ServerTime) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// When the server was last known to run.
+    /// When the server was last recorded as running.
     fn last_alive(&self) -> impl Future<Output = Result<Option<ServerTime>, StoreError>> + Send;
 }
 
-/// How many overdue games are looked at in one go.
+/// The batch size for games with a passed deadline.
 const DUE_AT_ONCE: usize = 200;
 
 impl GameLog for Store {

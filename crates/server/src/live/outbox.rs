@@ -1,21 +1,21 @@
-//! What goes out on a socket, and the queue in front of it.
+//! The messages to a socket and their queue.
 
 use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// What goes out on a socket.
+/// A message to a socket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Outgoing {
-    /// A text message, made once for all who get it.
+    /// A text message, serialized once for all receivers.
     Message(Utf8Bytes),
-    /// A ping of the protocol, to be answered by the browser itself: it measures the way.
+    /// A websocket ping, answered by the browser itself, which measures the round trip.
     Ping,
-    /// The last thing: close with this code.
+    /// The last message: close with this code.
     Close(u16),
 }
 
-/// A socket's queue of at most [`OUTBOX`]. When the game drops it without a `Close`, the socket was
-/// too slow.
+/// The queue of a socket, at most [`OUTBOX`] long. If the game drops it without a `Close`, the
+/// socket was too slow.
 pub(crate) type Outbox = mpsc::Sender<Outgoing>;
 
 /// The most messages that wait for a slow socket.

@@ -1,4 +1,4 @@
-//! The last things that a game told everybody, for those who missed a few.
+//! The last events that a game broadcast, for clients that missed a few.
 
 use std::collections::VecDeque;
 
@@ -6,10 +6,10 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::wire::Presence;
 
-/// How many events are at hand; a reader who lacks more gets everything.
+/// The number of events kept; a client that lacks more gets a snapshot.
 const KEPT: usize = 64;
 
-/// The last events as they were told, and the last news of who is there.
+/// The last broadcast events and the last presence.
 #[derive(Debug, Default)]
 pub(super) struct Recent {
     events: VecDeque<(u64, Utf8Bytes)>,
@@ -24,13 +24,13 @@ impl Recent {
         self.events.push_back((seq, message));
     }
 
-    /// Forgets the events: what they tell is not enough any more.
+    /// Drops the events, since they no longer suffice to catch up.
     pub(super) fn clear(&mut self) {
         self.events.clear();
     }
 
-    /// The messages after event `seen`; none when some of them are not at hand, or the reader has
-    /// seen nothing or more than there is.
+    /// The messages after event `seen`; none if some of them are no longer kept, or if `seen` is
+    /// zero or beyond the last event.
     pub(super) fn since(&self, seen: u64, last: u64) -> Option<Vec<Utf8Bytes>> {
         if seen == 0 || last < seen {
             return None;
@@ -48,15 +48,15 @@ impl Recent {
         })
     }
 
-    /// Takes down who is there, and says whether that differs from the last time in more than
-    /// passing time.
+    /// Updates the presence, and returns whether it differs from the last one in more than elapsed
+    /// time.
     pub(super) fn is_news(&mut self, presence: &Presence) -> bool {
         let before = self.presence.replace(*presence);
         before.is_none_or(|before| outline(&before) != outline(presence))
     }
 }
 
-/// What of the presence does not change by itself from moment to moment.
+/// The part of the presence that does not change with time alone.
 fn outline(presence: &Presence) -> impl PartialEq + use<> {
     let seat = |seat: crate::wire::SeatPresence| {
         let can_claim = seat.claim_in_ms == Some(0);

@@ -1,4 +1,4 @@
-//! Every live game of this process, found by its id.
+//! The live games of this process, by id.
 
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
@@ -20,16 +20,16 @@ use crate::metrics::Metrics;
 use crate::person::PersonId;
 use crate::store::Store;
 
-/// The most commands that wait for a game. Who has more to say waits.
+/// The capacity of a game's command queue. Senders wait when it is full.
 const QUEUE: usize = 64;
 
-/// How often a game is asked that falls asleep at that very moment.
+/// The number of attempts to reach a game whose task is just ending.
 const TRIES: usize = 4;
 
-/// How long stopping waits for the games.
+/// How long a shutdown waits for the games.
 const STOP_TIMEOUT: Duration = Duration::from_millis(1_500);
 
-/// So many games are resumed side by side: their events reach the disk together.
+/// The number of games resumed in parallel, so that their events share commits.
 const RESUMED_AT_ONCE: usize = 128;
 
 /// Every live game of this process. Clones are handles to the same.
@@ -58,11 +58,10 @@ impl<L: GameLog> Live<L> {
         self.shared.clock
     }
 
-    /// Attaches a socket that has seen the first `seen` events: what it lacks is the first thing in
-    /// its outbox.
+    /// Attaches a socket that has the first `seen` events. Its outbox starts with the missing ones.
     ///
     /// # Errors
-    /// When there is no such game, or it cannot be read.
+    /// When the game does not exist or cannot be read.
     pub(crate) async fn attach(
         &self,
         game: &GameId,
@@ -81,15 +80,15 @@ impl<L: GameLog> Live<L> {
         Ok(Attached { number, commands })
     }
 
-    /// Looks at a game whose deadline has passed.
+    /// Checks a game whose deadline has passed.
     pub(super) async fn look(&self, game: &GameId) -> Result<(), LiveError> {
         let commands = self.way_to(game).await?;
-        // A full queue is being worked off, and a game that is awake looks at its clock by itself.
+        // If the queue is full, the game is awake and checks its clock by itself.
         let _ = commands.try_send(Command::Look);
         Ok(())
     }
 
-    /// Credits every game that a clock may end with the time since the server stopped.
+    /// Credits every game whose clocks run with the downtime of the server.
     pub(super) async fn resume_all(&self, games: Vec<GameId>, stopped_at: ServerTime) {
         let mut waiting = games.into_iter();
         loop {
@@ -107,7 +106,7 @@ impl<L: GameLog> Live<L> {
             while let Some(done) = resumed.join_next().await {
                 match done {
                     Ok(Ok(())) => {}
-                    // One game that cannot be read must not keep the others waiting.
+                    // One unreadable game must not block the others.
                     Ok(Err((game, error))) => {
                         tracing::error!(game.id = %game, %error, "a game was not resumed");
                     }
@@ -117,14 +116,14 @@ impl<L: GameLog> Live<L> {
         }
     }
 
-    /// Tells every socket that the server stops, and lets queued events reach the disk. Nothing
-    /// begins after this.
+    /// Tells every socket that the server stops, and waits for queued events to reach the disk. No
+    /// task starts after this.
     pub(crate) async fn stop(&self) {
         self.shared.stop();
         let games: Vec<mpsc::Sender<Command>> = self.shared.games().values().cloned().collect();
         let stopped = async {
             for game in &games {
-                // A closed queue has stopped already.
+                // If the queue is closed, the task has already ended.
                 let _ = game.send(Command::Stop).await;
             }
             for game in &games {
@@ -170,7 +169,7 @@ impl<L: GameLog> Live<L> {
             .map(|(answer, _)| answer)
     }
 
-    /// Asks a game, and asks again when it fell asleep in between.
+    /// Sends a command to a game, and retries if its task was just ending.
     async fn ask_with_way<T>(
         &self,
         game: &GameId,
@@ -189,7 +188,7 @@ impl<L: GameLog> Live<L> {
         Err(LiveError::Unavailable)
     }
 
-    /// The way to a game's task, which is begun when there is none.
+    /// The sender to a game's task, which is started if there is none.
     async fn way_to(&self, id: &GameId) -> Result<mpsc::Sender<Command>, LiveError> {
         self.check_running()?;
         let (loaded, is_loaded) = oneshot::channel();

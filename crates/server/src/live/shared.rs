@@ -1,4 +1,4 @@
-//! What all live games of this process have in common.
+//! State shared by all live games of this process.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -13,11 +13,10 @@ use crate::config::Pace;
 use crate::game::{GameId, Millis};
 use crate::metrics::Metrics;
 
-/// The watch is on its round every second. When the last one is longer ago than this, the server
-/// was as good as away.
+/// The watch ticks every second. A longer gap than this counts as downtime.
 const FREEZE: Millis = Millis::from_secs(3);
 
-/// What the games have in common.
+/// State shared by the games.
 #[derive(Debug)]
 pub(super) struct Shared<L> {
     pub(super) log: L,
@@ -27,7 +26,7 @@ pub(super) struct Shared<L> {
     pub(super) waiting: WaitingRooms,
     games: Mutex<HashMap<GameId, mpsc::Sender<Command>>>,
     is_stopping: AtomicBool,
-    /// When the watch was last on its round, by the server's clock; 0 before its first.
+    /// The last tick of the watch by the server's clock; 0 before the first.
     last_round_ms: AtomicU64,
 }
 
@@ -45,7 +44,7 @@ impl<L> Shared<L> {
         }
     }
 
-    /// Nothing begins any more.
+    /// Whether the server stops, so that no task may start.
     pub(super) fn stop(&self) {
         self.is_stopping.store(true, Ordering::Release);
     }
@@ -55,35 +54,35 @@ impl<L> Shared<L> {
     }
 
     pub(super) fn games(&self) -> MutexGuard<'_, HashMap<GameId, mpsc::Sender<Command>>> {
-        // The map is whole at every moment, so a panic elsewhere has broken nothing here.
+        // No change of the map can panic halfway, so a poisoned lock guards valid data.
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The watch is on its round.
+    /// Records a tick of the watch.
     pub(super) fn note_round(&self, now: ServerTime) {
         self.last_round_ms.store(now.ms(), Ordering::Release);
     }
 
-    /// The last round of the watch, when that is so long ago that the process must have stood
-    /// still, or its disk.
+    /// The last tick of the watch, if the gap is so long that the process or its disk must have
+    /// stalled.
     pub(super) fn frozen_at(&self, now: ServerTime) -> Option<ServerTime> {
         let last = ServerTime::from_ms(self.last_round_ms.load(Ordering::Acquire));
         (last.ms() != 0 && now.since(last) > FREEZE).then_some(last)
     }
 
-    /// Forgets a game whose task ends.
+    /// Removes a game whose task ends.
     pub(super) fn forget(&self, id: &GameId) {
         let mut games = self.games();
-        // Another task may have begun since; that one stays.
+        // A newer task of the same game stays.
         if games.get(id).is_some_and(mpsc::Sender::is_closed) {
             games.remove(id);
         }
     }
 
-    /// Forgets a game that nobody asks anything; true when it is forgotten.
+    /// Removes a game without pending commands; returns whether it was removed.
     pub(super) fn forget_idle(&self, id: &GameId, commands: &mpsc::Receiver<Command>) -> bool {
         let mut games = self.games();
-        // Commands come only by way of this map, or from sockets, of which there are none.
+        // Commands come only through this map or from sockets, and there are none.
         let is_idle = commands.is_empty();
         if is_idle {
             games.remove(id);

@@ -1,4 +1,4 @@
-//! A game as its sockets see it: the domain's types made into messages.
+//! Converts a game into messages for its sockets.
 
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use ugolki_rules::Side;
@@ -12,14 +12,14 @@ use crate::wire::{
     WireClock, WireSide,
 };
 
-/// Puts a message into JSON.
+/// Serializes a message.
 pub(super) fn text(message: &ServerMessage) -> Utf8Bytes {
     serde_json::to_string(message)
         .expect("a message has string keys only")
         .into()
 }
 
-/// Where the game stands.
+/// The state of the game.
 pub(super) fn state(game: &PeopleGame, lag: [Option<Millis>; 2], now: ServerTime) -> GameState {
     let outcome = game.outcome();
     let summary = game.summary();
@@ -46,7 +46,7 @@ pub(super) fn state(game: &PeopleGame, lag: [Option<Millis>; 2], now: ServerTime
     }
 }
 
-/// The clocks at this moment. Those of a game that is over have stopped.
+/// The clocks now. Those of a finished game stand still.
 pub(super) fn clocks(
     game: &PeopleGame,
     lag: [Option<Millis>; 2],
@@ -54,7 +54,7 @@ pub(super) fn clocks(
 ) -> Option<wire::Clocks> {
     let clocks = game.clocks()?;
     let is_playing = game.phase() == Phase::Playing;
-    // The time of the turn in which a game ends is spent as well.
+    // The turn in which a game ends also uses up time.
     let at = if is_playing { now } else { game.ended_at() };
     let left = |side| clocks.left_at(side, at).get();
     Some(wire::Clocks {
@@ -82,7 +82,7 @@ fn expected_lag(clocks: &Clocks, lag: [Option<Millis>; 2], game: &PeopleGame) ->
         .get()
 }
 
-/// Who is there.
+/// The presence of the players and the number of watchers.
 pub(super) fn presence(
     game: &PeopleGame,
     roll: &Roll,
@@ -108,7 +108,7 @@ pub(super) fn presence(
     }
 }
 
-/// Everything about a game, for one reader.
+/// The snapshot of a game for one client.
 pub(super) fn game(
     id: &GameId,
     game: &PeopleGame,

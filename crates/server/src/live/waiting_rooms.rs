@@ -1,4 +1,4 @@
-//! Who looks at which invitation, and is told when something about it changes.
+//! The watchers of each invitation, who are notified of its changes.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -9,24 +9,24 @@ use tokio::sync::watch;
 use crate::game::GameId;
 use crate::invitation::{Invitation, State};
 
-/// Everybody who looks at an invitation.
+/// The watchers of all invitations.
 #[derive(Debug, Default)]
 pub(super) struct WaitingRooms {
     rooms: Mutex<HashMap<GameId, watch::Sender<Room>>>,
 }
 
-/// What is told to everybody who looks at one invitation.
+/// The state announced to the watchers of one invitation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
     pub(super) state: State,
     people: u32,
-    /// How many there are, the host not counted.
+    /// The number of watchers, the host excluded.
     pub(super) watchers: u32,
 }
 
 impl WaitingRooms {
     fn rooms(&self) -> MutexGuard<'_, HashMap<GameId, watch::Sender<Room>>> {
-        // The map is whole at every moment, so a panic elsewhere has broken nothing here.
+        // No change of the map can panic halfway, so a poisoned lock guards valid data.
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -58,7 +58,7 @@ impl WaitingRooms {
         }
     }
 
-    /// Changes what is told in a room, and tells it when it differs.
+    /// Changes the state of a room, and notifies its watchers of a difference.
     pub(super) fn change(&self, id: &GameId, change: impl FnOnce(&mut Room)) {
         if let Some(room) = self.rooms().get(id) {
             room.send_if_modified(|room| {

@@ -1,5 +1,4 @@
-//! What runs beside the games: the mark that the server is alive, and the sweeper that flags games
-//! nobody watches.
+//! Background work: the sign of life of the server, and the sweeper that flags games not in memory.
 
 use std::time::Duration;
 
@@ -10,15 +9,15 @@ use super::registry::Live;
 use crate::clock::ServerTime;
 use crate::store::StoreError;
 
-/// How often the mark is renewed and deadlines are looked for.
+/// The interval of signs of life and of the search for passed deadlines.
 const ROUND: Duration = Duration::from_secs(1);
 
 impl<L: GameLog> Live<L> {
-    /// Credits the time that the server was away, and begins to watch. To be called before any
-    /// socket comes.
+    /// Credits the downtime of the server and starts the watch. Must be called before any socket is
+    /// accepted.
     ///
     /// # Errors
-    /// When the store does not answer.
+    /// When the store fails.
     pub(crate) async fn start(&self) -> Result<(), StoreError> {
         let shared = self.shared();
         if let Some(stopped_at) = shared.log.last_alive().await? {
@@ -38,7 +37,7 @@ impl<L: GameLog> Live<L> {
         Ok(())
     }
 
-    /// Credits the time that the process stood still, or waited for its disk.
+    /// Credits the time for which the process or its disk stalled.
     async fn thaw(&self, frozen_at: ServerTime) {
         tracing::warn!("the server stood still for some seconds; no clock is charged for it");
         match self.shared().log.ticking().await {

@@ -1,4 +1,4 @@
-//! What sockets and people ask of a game, and what comes of it.
+//! Handles the messages of sockets.
 
 use super::super::log::GameLog;
 use super::{GameActor, Trouble};
@@ -49,10 +49,10 @@ impl<L: GameLog> GameActor<L> {
         }
     }
 
-    /// Heeds the word of a side about its own time at once, and of anybody else when the grace is
-    /// over too.
+    /// Flags a side out of time: at once by its own message, by another's only after the grace
+    /// period.
     async fn hear_flag(&mut self, connection: u64, received_at: ServerTime) -> Result<(), Trouble> {
-        // A hint that comes at a bad time is lost: the clock is looked at again anyway.
+        // A hint lost here does no harm: the clock is checked again anyway.
         if let Err(trouble) = self.make_up().await {
             return if trouble == Trouble::Lost {
                 Err(trouble)

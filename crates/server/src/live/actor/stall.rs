@@ -1,5 +1,5 @@
-//! Times in which the server could not do its work: a disk that takes nothing, a process that was
-//! frozen. They are charged to nobody, just as the time between a crash and the next start.
+//! Stalls: the disk does not accept writes, or the process was suspended. Like downtime, they are
+//! charged to nobody.
 
 use std::time::Duration;
 
@@ -9,36 +9,35 @@ use super::super::log::GameLog;
 use super::{GameActor, Trouble};
 use crate::clock::ServerTime;
 
-/// The delay before the next event that nobody asks for, after one that could not be stored.
+/// The delay of the next unsolicited event after a failed append.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// What a game remembers of such times.
+/// A game's record of stalls.
 #[derive(Debug, Default)]
 pub(super) struct Stall {
-    /// Since when nothing could be stored.
+    /// Since when appends have failed.
     since: Option<ServerTime>,
-    /// The last sign of life before a time that is made up for.
+    /// The last sign of life before a credited stall.
     made_up_for: Option<ServerTime>,
-    /// Not before this is anything stored that nobody asks for.
+    /// The earliest time for the next unsolicited event.
     retry_at: Option<Instant>,
 }
 
 impl Stall {
-    /// An event could not be stored.
+    /// Records a failed append.
     pub(super) fn begin(&mut self, at: ServerTime) {
         self.since.get_or_insert(at);
         self.retry_at = Some(Instant::now() + RETRY);
     }
 
-    /// The moment for something that nobody asks for, not before it may be tried again.
+    /// Delays the time of an unsolicited event until a retry is allowed.
     pub(super) fn put_off(&self, wake: Instant) -> Instant {
         self.retry_at.map_or(wake, |retry_at| retry_at.max(wake))
     }
 }
 
 impl<L: GameLog> GameActor<L> {
-    /// Makes up for time in which the server could not do its work. To be done before a clock is
-    /// looked at.
+    /// Credits a stall of the server. Must be called before a clock is checked.
     pub(super) async fn make_up(&mut self) -> Result<(), Trouble> {
         let frozen_at = self
             .shared
@@ -55,7 +54,7 @@ impl<L: GameLog> GameActor<L> {
         Ok(())
     }
 
-    /// Makes up for the time since the server stopped, unless that was done.
+    /// Credits the downtime of the server, unless that was done.
     pub(super) async fn make_up_since(&mut self, stopped_at: ServerTime) -> Result<(), Trouble> {
         if self.stall.made_up_for == Some(stopped_at) {
             return Ok(());

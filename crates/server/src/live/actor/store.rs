@@ -1,4 +1,4 @@
-//! How a game gets to the disk and back.
+//! Storing and loading a game.
 
 use tokio::time::Instant;
 
@@ -12,7 +12,7 @@ use crate::game::{
 use crate::store::{Batch, KeptLog, Unit};
 
 impl<L: GameLog> GameActor<L> {
-    /// Stores an event and tells everybody.
+    /// Stores an event and broadcasts it.
     pub(super) async fn store(
         &mut self,
         event: Event,
@@ -24,10 +24,10 @@ impl<L: GameLog> GameActor<L> {
         Ok(())
     }
 
-    /// Stores an event, together with what it brings about in another log.
+    /// Stores an event, together with its effect on another log.
     ///
     /// # Errors
-    /// When it is not on the disk. Then the game is read again, since nobody knows what is.
+    /// When the append fails. Then the game is reloaded, since it is unknown what was stored.
     pub(super) async fn append(
         &mut self,
         event: Event,
@@ -69,7 +69,7 @@ impl<L: GameLog> GameActor<L> {
         }
     }
 
-    /// Takes the game from its log again.
+    /// Reloads the game from its log.
     async fn reload(&mut self) -> Result<(), Trouble> {
         let seen = self.log.len();
         let (game, players, log) = load(&self.shared.log, &self.id)
@@ -85,7 +85,7 @@ impl<L: GameLog> GameActor<L> {
         Ok(())
     }
 
-    /// Credits the time since the server stopped, where a clock was running.
+    /// Credits the downtime of the server if a clock was running.
     pub(super) async fn resume(&mut self, stopped_at: ServerTime) -> Result<(), Trouble> {
         if self.game.phase() != Phase::Playing || self.game.clocks().is_none() {
             return Ok(());
@@ -100,14 +100,14 @@ impl<L: GameLog> GameActor<L> {
     }
 }
 
-/// Reads a game between people.
+/// Loads a game between people.
 pub(super) async fn load<L: GameLog>(
     log: &L,
     id: &GameId,
 ) -> Result<(PeopleGame, Players, Vec<StoredEvent>), LiveError> {
     let KeptLog { events, players } = log.log(id).await?.ok_or(LiveError::NoGame)?;
     let players = players.ok_or(LiveError::NoGame)?;
-    // A long log takes a moment, in which this thread could serve others.
+    // Replaying a long log takes time and must not block this thread.
     let replayed =
         tokio::task::spawn_blocking(move || PeopleGame::of_log(&events).map(|game| (game, events)));
     match replayed.await {

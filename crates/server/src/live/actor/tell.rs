@@ -1,4 +1,4 @@
-//! What a game tells its sockets.
+//! Sends messages to the sockets of a game.
 
 use super::super::connection::{Connection, Delivery};
 use super::super::log::GameLog;
@@ -10,16 +10,16 @@ use crate::game::{ActError, ClientId};
 use crate::wire::{ActRefusal, LoggedEvent, Presence, ServerMessage, WIRE_VERSION, close_code};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// A client may come back after this, and after as much more as its turn is.
+/// The shortest delay before a client reconnects; each slot adds to it.
 const RESTART_MS: u64 = 500;
 
-/// The clients' turns to come back lie this far apart, and repeat after this number of turns.
+/// The spacing of the reconnect slots, and the number after which they repeat.
 const RESTART_SPREAD_MS: u64 = 37;
 const RESTART_TURNS: u64 = 60;
 
 impl<L: GameLog> GameActor<L> {
-    /// Brings a socket that has seen the first `seen` events up to date: with the events it lacks
-    /// where they are at hand, otherwise with everything.
+    /// Brings a socket that has the first `seen` events up to date: with the missing events if they
+    /// are kept, otherwise with a snapshot.
     pub(super) fn resync(&mut self, number: u64, seen: u64) {
         let now = self.shared.clock.now();
         let Some(missed) = self.recent.since(seen, self.game.last_seq()) else {
@@ -70,7 +70,7 @@ impl<L: GameLog> GameActor<L> {
         });
     }
 
-    /// Tells everybody what has just been stored, with the clocks as they stand by now.
+    /// Broadcasts the event just stored, with the current clocks.
     pub(super) fn tell_last_event(&mut self) {
         let now = self.shared.clock.now();
         let Some(last) = self.log.last() else {
@@ -85,7 +85,7 @@ impl<L: GameLog> GameActor<L> {
         self.broadcast(&Outgoing::Message(text), Connection::send);
     }
 
-    /// Tells who is there, when that is news.
+    /// Broadcasts the presence if it has changed.
     pub(super) fn tell_presence(&mut self, now: ServerTime) {
         let presence = self.presence(now);
         if !self.recent.is_news(&presence) {
@@ -96,7 +96,7 @@ impl<L: GameLog> GameActor<L> {
         self.broadcast(&Outgoing::Message(text), Connection::send_passing);
     }
 
-    /// Repeats where the game stands.
+    /// Sends a heartbeat with the state of the game.
     pub(super) fn beat(&mut self, now: ServerTime) {
         let heartbeat = Outgoing::Message(self.heartbeat(now));
         self.broadcast(&heartbeat, Connection::send_passing);
@@ -114,11 +114,11 @@ impl<L: GameLog> GameActor<L> {
         })
     }
 
-    /// Measures the way to the players right after a move.
+    /// Measures the players' round trips right after a move.
     pub(super) fn measure_players(&self) {
         for known in &self.connections {
             if self.side_of(known.viewer).is_some() {
-                // A lost one is found with the next message.
+                // A dropped socket is found with the next message.
                 let _ = known.send_passing(Outgoing::Ping);
             }
         }
@@ -146,7 +146,7 @@ impl<L: GameLog> GameActor<L> {
         self.refuse(number, None, ActRefusal::Unreadable, message);
     }
 
-    /// Says why an act changes nothing, and how everything stands.
+    /// Sends the refusal of an act, and a snapshot.
     pub(super) fn refuse(
         &mut self,
         number: u64,
@@ -165,14 +165,14 @@ impl<L: GameLog> GameActor<L> {
         self.send_snapshot(number);
     }
 
-    /// Tells every socket that the server stops. They come back one after another and not all at
-    /// once.
+    /// Tells every socket that the server stops, each with another delay, so that not all clients
+    /// reconnect at once.
     pub(super) fn say_goodbye(&mut self) {
         let seq = self.game.last_seq();
         for (turn, known) in (0..).zip(&self.connections) {
             let in_ms = RESTART_MS + turn % RESTART_TURNS * RESTART_SPREAD_MS;
             let text = view::text(&ServerMessage::Restart { seq, in_ms });
-            // Who does not hear it sees the socket close.
+            // A client that misses this sees the socket close.
             let _ = known.send(Outgoing::Message(text));
         }
         self.close_all(close_code::RESTART);
@@ -180,7 +180,8 @@ impl<L: GameLog> GameActor<L> {
 
     pub(super) fn close_all(&mut self, code: u16) {
         for known in self.connections.drain(..) {
-            // A full queue ends without the code; the client comes back as well.
+            // If the queue is full, the socket closes without the code, and the client reconnects
+            // too.
             let _ = known.send(Outgoing::Close(code));
         }
     }
@@ -189,7 +190,7 @@ impl<L: GameLog> GameActor<L> {
         self.connections.iter().find(|known| known.number == number)
     }
 
-    /// Sends to one socket, and lets it go when it does not keep up.
+    /// Sends to one socket, and drops it if it is too slow.
     pub(super) fn send(&mut self, number: u64, outgoing: Outgoing) {
         self.deliver(number, |connection| connection.send(outgoing));
     }
