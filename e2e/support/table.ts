@@ -212,7 +212,7 @@ export class Table {
 		});
 	}
 
-	/** Expects so many moves in the list. */
+	/** Expects `count` moves in the list. */
 	async expectPlies(count: number): Promise<void> {
 		await expect(this.moveList.locator('button.move')).toHaveCount(count);
 	}

@@ -64,7 +64,7 @@ impl Sample {
     }
 }
 
-/// The time within which so many of a hundred came, of times in order.
+/// A percentile of sorted times.
 pub fn percentile(sorted: &[Duration], percent: f64) -> Millis {
     let last = sorted.len().saturating_sub(1);
     let index = (last as f64 * percent / 100.0).round() as usize;

@@ -144,7 +144,7 @@ impl Match {
                 let path = records.path().display();
                 format!("{path}: {error}")
             })?;
-            // Whoever has closed the stream does not want to know.
+            // A closed stream needs no note.
             let _ = writeln!(io::stderr(), "{}", tally.progress(&finished, plan.games));
             if sprt.is_some_and(|sprt| tally.is_decided(sprt)) {
                 stop.store(true, Ordering::Relaxed);
@@ -198,7 +198,7 @@ impl Match {
         }
         if openings.len() < wanted {
             let found = openings.len();
-            // Whoever has closed the stream does not want to know.
+            // A closed stream needs no note.
             let _ = writeln!(
                 io::stderr(),
                 "note: there are {found} openings; they are played several times"

@@ -24,8 +24,7 @@ use pair::{Pair, Parting};
 /// Each pair has a move on its way nearly always.
 const PAIRS: usize = 30;
 
-/// Rounds in which so many moves were on their way are counted. On a busy machine there may be
-/// others.
+/// The moves in flight that make a round count. A busy machine may have rounds with fewer.
 const IN_FLIGHT: usize = 20;
 
 /// How long half of the lives hold their acknowledgements back.
@@ -44,7 +43,7 @@ const CLOCK_GAIN: Duration = Duration::from_secs(3);
 /// A server that is asked to stop is gone after so long.
 const STOPPED_WITHIN: Duration = Duration::from_secs(5);
 
-/// A database is begun anew after so many rounds, so that looking at it stays quick.
+/// Rounds per database; a fresh one keeps the checks quick.
 const ROUNDS_A_DATABASE: usize = 25;
 
 #[test]
@@ -137,7 +136,7 @@ impl Progress {
         wait_for(&self.pairs, PAIRS).await;
     }
 
-    /// Waits for so many acknowledgements.
+    /// Waits for this number of acknowledgements.
     async fn reaches(&self, acknowledgements: usize) {
         wait_for(&self.acknowledgements, acknowledgements).await;
     }

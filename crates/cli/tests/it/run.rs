@@ -85,7 +85,7 @@ fn collect(output: std::process::Output) -> Output {
     }
 }
 
-/// Every so many-th case of a file of vectors.
+/// Every `step`-th case of a file of vectors.
 pub fn sample<T: DeserializeOwned>(file: &str, step: usize) -> Vec<T> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/tests/vectors");
     let text = std::fs::read_to_string(folder.join(file)).unwrap();

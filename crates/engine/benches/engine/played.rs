@@ -40,10 +40,10 @@ pub fn positions(rules: &str, nodes: u64, mut visit: impl FnMut(&Game) -> bool) 
     }
 }
 
-/// Positions are taken so many plies apart, after the random moves.
+/// The number of plies between sampled positions, after the random moves.
 const PLIES_APART: usize = 9;
 
-/// So many positions of `classic-3x3` from the beginning and the middle of games.
+/// Positions of `classic-3x3` from the beginning and the middle of games.
 pub fn sample(count: usize) -> Vec<Game> {
     let mut games: Vec<Game> = Vec::new();
     positions("classic-3x3", 300, |game| {

@@ -59,7 +59,7 @@ fn transfers_of_nine_men_are_optimal() {
     check_transfer("diagonal-3x3", 15);
 }
 
-/// The moves from every set of so many men to the target, by plain breadth-first search backwards.
+/// The distance from every set of `men` men to the target, by plain backward breadth-first search.
 fn distances(rules: &Rules<Grid8>, men: u32) -> HashMap<u64, (Grid8, u32)> {
     let target = rules.target(Side::White);
     let spare: Vec<_> = (rules.board() & !target).into_iter().collect();

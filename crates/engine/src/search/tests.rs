@@ -24,7 +24,7 @@ fn search(game: &Game, depth: u32) -> Report {
     )
 }
 
-/// So many threads look at so many positions together.
+/// Searches with a number of threads and a node limit for all of them.
 fn search_nodes(game: &Game, threads: usize, nodes: u64) -> Report {
     let limits = Limits {
         nodes,

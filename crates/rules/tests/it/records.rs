@@ -64,7 +64,7 @@ fn a_result_that_the_moves_do_not_bring_about_is_told() {
     }
 }
 
-/// A game of so many moves that nothing ends, by moves taken at random.
+/// A game of random moves by rules under which it does not end.
 fn endless(plies: usize) -> Game {
     let rules = "classic-3x3 exit_moves=none limit_moves=none locking=free";
     let mut game = game(rules, None);

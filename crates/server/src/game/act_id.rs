@@ -52,7 +52,7 @@ impl FromStr for ClientId {
     }
 }
 
-/// A text that is no id of an act.
+/// The id of an act is malformed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("an id is 1 to 36 letters, digits, '.', '-' or '_'")]
 pub(crate) struct ClientIdError;

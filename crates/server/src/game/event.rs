@@ -77,7 +77,7 @@ pub(crate) struct Terms {
     pub(crate) rules_version: u32,
     /// The text that the rule set was made from, as it came.
     pub(crate) rules: String,
-    /// The rule set itself. Replay uses this one, whatever the catalogue says by then.
+    /// The rule set itself. Replay uses it even if the catalogue has changed since.
     pub(crate) rule_set: RuleSet,
     pub(crate) clock: ClockSetting,
 }

@@ -105,7 +105,7 @@ fn is_unfit(character: char) -> bool {
             | '\u{1d159}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..)
 }
 
-/// A text that is no name.
+/// The name is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a name has 1 to 24 visible characters")]
 pub(crate) struct PersonNameError;

@@ -50,7 +50,7 @@ function troubleLine(live: LiveTable): Line | null {
 function lookingLine(live: LiveTable): Line | null {
 	const isLooking = live.timeline.isLookingBack && !live.isOver;
 	if (!isLooking) return null;
-	// Whoever looks back must still be able to answer.
+	// A player who looks back must still be able to answer.
 	return live.offered ? offerLine(live) : plain(lookingWords(live.timeline), 'to-game');
 }
 

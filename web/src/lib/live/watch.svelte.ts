@@ -2,7 +2,7 @@
 import type { Clocks, Side, GameState } from '$lib/generated/http';
 import { leftOn, type Told } from './clock';
 
-/** The owner is warned when so many seconds are left, where that is less than half of what there was. */
+/** Seconds left at which the owner is warned, if that is less than half of the start time. */
 const WARNINGS_S = [60, 10];
 const FLAG_MS = 1_000;
 

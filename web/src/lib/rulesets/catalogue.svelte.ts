@@ -39,7 +39,7 @@ class Catalogue {
 				const { ruleSet } = await ask({ kind: 'ruleSet', rules: text });
 				this.#add([[text, namedBy(text, ruleSet)]]);
 			} catch {
-				// A text that is no rule set shows as itself.
+				// An invalid rule set is shown as its text.
 				this.#isAsked.delete(text);
 			}
 		}

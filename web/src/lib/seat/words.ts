@@ -114,7 +114,7 @@ export type Exit =
 	/** Past: what a move that ends at home does. */
 	| { kind: 'over'; returning: 'loses' | 'illegal' };
 
-/** From so many moves before the deadline on, it is counted down. */
+/** The number of moves before the deadline at which the countdown starts. */
 const COUNTDOWN = 10;
 
 export function exitOf(view: GameView, side: Side): Exit {

@@ -18,8 +18,7 @@ pub struct Estimate {
 /// So many standard deviations to both sides hold 95 % of a normal distribution.
 const DEVIATIONS: f64 = 1.959_964;
 
-/// What none of so many cases has shown is, with 95 %, rarer than this over their number (-ln
-/// 0.05).
+/// Rule of three: an event not observed in n trials has a rate below 3/n at 95 % (-ln 0.05).
 const RULE_OF_THREE: f64 = 3.0;
 
 impl Pentanomial {

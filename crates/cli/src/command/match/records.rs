@@ -48,7 +48,7 @@ impl Drop for Records {
     /// Leaves no file in which there is nothing.
     fn drop(&mut self) {
         if self.is_new && self.file.metadata().is_ok_and(|it| it.len() == 0) {
-            // Whoever has removed it already has done the same.
+            // If the file is already gone, nothing is left to do.
             let _ = fs::remove_file(&self.path);
         }
     }
@@ -121,7 +121,7 @@ fn now() -> Date {
     date_of(since.unwrap_or_default().as_secs())
 }
 
-/// The date so many seconds after the beginning of 1970.
+/// The date of a Unix time in seconds.
 fn date_of(seconds: u64) -> Date {
     const DAY: u64 = 24 * 3600;
     // Years that begin in March end with the day that may be missing (Howard Hinnant's calendar

@@ -35,7 +35,7 @@ impl Race {
     pub fn run(self) -> Result<ExitCode, Failure> {
         let game = self.start.game()?;
         if !is_race(&game) {
-            // Whoever has closed the stream does not want to know.
+            // A closed stream needs no note.
             let _ = writeln!(
                 io::stderr(),
                 "note: the sides can still meet; each is solved as if it were alone"

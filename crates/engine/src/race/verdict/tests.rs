@@ -44,7 +44,7 @@ enum Wish {
 }
 
 impl Plain {
-    /// Whether a side can force its wish within so many plies, whatever the other does.
+    /// Whether a side can force its wish within `plies` against any play.
     fn can_force(&mut self, state: &State<Grid8>, side: Side, wish: Wish, plies: u32) -> bool {
         if plies == 0 {
             return false;
@@ -99,7 +99,7 @@ fn winner_of(score: Score, mover: Side) -> Side {
     }
 }
 
-/// A search of so many positions at most.
+/// Settings for a search with a node limit.
 fn within(nodes: u64) -> Settings {
     Settings {
         limits: Limits {
@@ -139,7 +139,7 @@ fn random_race(rule_set: &str, random: &mut Random, number: u32) -> Option<Game>
     (is_whole && game.outcome().is_none()).then_some(game)
 }
 
-/// Compares so many random races, no longer than so many plies, with the plain search.
+/// Compares `count` random races of at most `longest` plies with the plain search.
 fn compare(rule_set: &str, number: u32, count: usize, longest: u32) -> (usize, Vec<String>) {
     let mut random = Random::for_move(1, 2, 3);
     let mut wrong = Vec::new();

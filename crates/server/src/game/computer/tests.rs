@@ -100,7 +100,7 @@ fn taken_back_plies_do_not_count() {
 }
 
 #[test]
-fn whoever_resigns_loses() {
+fn the_side_that_resigns_loses() {
     check(
         &[classic(), resigned(Side::White)],
         ("0-1", Some("resignation"), 0),

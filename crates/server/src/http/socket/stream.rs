@@ -23,8 +23,9 @@ pub(super) const MAX_MESSAGE: usize = 8 * 1024;
 /// Messages of a game are some hundred bytes; a longer one makes the buffer grow for a while.
 const READ_BUFFER: usize = 2 * 1024;
 
-/// So much is gathered before it is written. A longer message goes out in frames of this size, since the buffer keeps for
-/// ever the size that it once had: the snapshot of a long game would cost every quiet socket its length.
+/// So much is gathered before it is written. A longer message goes out in frames of this size,
+/// since the buffer keeps for ever the size that it once had: the snapshot of a long game would
+/// cost every quiet socket its length.
 const WRITE_BUFFER: usize = 1024;
 
 /// How long the other side may take to hear that it is over, where the server waits for that.
@@ -43,7 +44,8 @@ pub(super) struct Stream {
 pub(super) struct WriteFailed;
 
 impl Stream {
-    /// Speaks websocket on a connection whose handshake is done. `read` is what has arrived after it.
+    /// Speaks websocket on a connection whose handshake is done. `read` is what has arrived after
+    /// it.
     pub(super) async fn new(connection: TcpStream, read: &[u8], patience: Duration) -> Stream {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BUFFER)
@@ -96,18 +98,19 @@ impl Stream {
     /// Answers a client that has closed.
     pub(super) async fn finish(&mut self) {
         let rest = async { while let Some(Ok(_)) = self.socket.next().await {} };
-        // Whoever does not take the answer has gone already.
+        // A client that does not answer is gone already.
         let _ = timeout(CLOSE_TIMEOUT, rest).await;
     }
 
     /// Says why it is over, and waits for the other side to hear it.
     pub(super) async fn close(&mut self, code: u16) {
-        // A slow client first takes in what is under way. A connection that is dropped before would take back the code.
+        // A slow client first takes in what is under way. A connection that is dropped before would
+        // take back the code.
         let patience = match code {
             close_code::RESTART => CLOSE_TIMEOUT,
             _ => self.patience,
         };
-        // Whoever does not listen is left without a word.
+        // A client that does not read gets no close frame.
         let _ = timeout(patience, self.say_why_and_drain(code)).await;
     }
 
@@ -124,8 +127,8 @@ impl Stream {
         if is_clean {
             return Ok(());
         }
-        // What can't be read as messages any more is still taken in: closing a connection with bytes unread takes back
-        // what was sent on it.
+        // What can't be read as messages any more is still taken in: closing a connection with
+        // bytes unread takes back what was sent on it.
         let connection = self.socket.get_mut();
         poll_fn(|context| Pin::new(&mut *connection).poll_shutdown(context)).await?;
         loop {

@@ -1,4 +1,4 @@
-//! Appending behind the expected event is the compare-and-set, and whoever loses it loses alone.
+//! Appending after the expected event is a compare-and-set, and a loser does not affect others.
 
 use super::{Opened, StoreUnderTest};
 use crate::game::{Event, StoredEvent};

@@ -1,4 +1,4 @@
-//! Nobody is told of what is not kept, and what somebody was told of stays.
+//! Only stored events are acknowledged, and acknowledged events are never lost.
 
 use futures_util::FutureExt as _;
 

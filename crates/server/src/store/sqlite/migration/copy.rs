@@ -44,7 +44,7 @@ pub(super) async fn make(
         .and_then(|file| file.sync_all())
         .and_then(|()| fs::rename(&partial, &copy))
         .map_err(of_system)?;
-    // Loud enough for the default: whoever runs the server must know where the copy is.
+    // A warning, so that the default log level shows the operator where the copy is.
     tracing::warn!(
         database = %path.display(),
         copy = %copy.display(),
