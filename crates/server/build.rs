@@ -1,4 +1,4 @@
-//! Compiles the crate again when the web build has changed, appeared or gone.
+//! Recompiles the crate when the web build has changed, appeared or disappeared.
 
 use std::env;
 use std::path::Path;
@@ -8,12 +8,13 @@ fn main() {
     let build = web.join("build");
     let is_debug = env::var("PROFILE").is_ok_and(|profile| profile == "debug");
     let watched = if is_debug && build.exists() {
-        // A debug build reads the files when it starts.
+        // A debug build reads the files at startup.
         Path::new(env!("CARGO_MANIFEST_DIR")).join("build.rs")
     } else if build.exists() {
         build
     } else {
-        // A missing path would count as changed every time; its parent is there and notices the build appearing.
+        // A missing path would count as changed every time; its parent exists and changes when the
+        // build appears.
         web
     };
     println!("cargo:rerun-if-changed={}", watched.display());

@@ -11,7 +11,7 @@ pub(crate) fn encode(bytes: &[u8]) -> String {
     text
 }
 
-/// Reads exactly `N` bytes; upper-case digits and any other length are refused, so that a value has one spelling.
+/// Parses exactly `N` bytes. Upper-case digits are refused, so that a value has one spelling.
 pub(crate) fn decode<const N: usize>(text: &str) -> Option<[u8; N]> {
     let digits = text.as_bytes();
     if digits.len() != N * 2 {

@@ -1,4 +1,4 @@
-//! The HTTP door: every route, and what each request passes on its way in and out.
+//! HTTP: all routes, and the middleware that each request passes through.
 
 mod app;
 mod bucket;
@@ -84,7 +84,7 @@ fn routes() -> (Router<App>, OpenApi) {
 
 /// The API, whose requests are counted.
 fn counted(app: &App, api: Router<App>) -> Router<App> {
-    // What comes line by line must not wait for more of it.
+    // A stream of lines must not be buffered by compression.
     let is_complete = DefaultPredicate::new().and(NotForContentType::const_new(thoughts::LINES));
     api.fallback(async || ApiError::NotFound)
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
@@ -93,7 +93,7 @@ fn counted(app: &App, api: Router<App>) -> Router<App> {
         .layer(from_fn_with_state(app.clone(), rate::limit_requests))
 }
 
-/// Counted by themselves: a network that all come back from at once is no flood.
+/// Sockets have limits of their own: many reconnects from one network are not a flood.
 fn sockets() -> Router<App> {
     Router::new()
         .route("/games/{id}/socket", get(socket::open_socket))

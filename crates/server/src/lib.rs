@@ -1,7 +1,8 @@
 //! The Ugolki server: people, games, HTTP and SQL.
 //!
-//! A game is its event log. The browser makes the log, this crate checks every event with `ugolki-rules` and keeps it.
-//! It is a library: it prints nothing, reads no arguments and decides no rule of the game.
+//! A game is its event log. The browser makes the log of a game against the computer, the server
+//! that of a game between people; every event is checked with `ugolki-rules` and stored. This is a
+//! library: it prints nothing, reads no arguments and decides no rule of the game.
 
 #![warn(unreachable_pub)]
 

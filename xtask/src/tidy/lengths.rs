@@ -38,7 +38,6 @@ const EXCEPTIONS: &[Exception] = &[
         Part::Function("pointerInput"),
         AS_YET,
     ),
-    ("crates/server/", Part::Comment, AS_YET),
 ];
 
 /// The reason of what is yet to be split or wrapped.

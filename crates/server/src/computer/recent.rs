@@ -79,7 +79,8 @@ impl RecentGames {
     }
 
     fn lock(&self) -> MutexGuard<'_, Recent> {
-        // Everything in it can be made again from the logs, so a panic has broken nothing that matters.
+        // Everything in it can be made again from the logs, so a panic has broken nothing that
+        // matters.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -56,20 +56,20 @@ impl fmt::Display for Millis {
 /// What a game's clocks are set to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ClockSetting {
-    /// Nobody's time is counted.
+    /// No clocks.
     None,
     Fischer(Fischer),
-    /// Days for each move. The log has room for it; such games are not played yet.
+    /// Days per move. The log format supports it; such games are not played yet.
     Days(NonZeroU8),
 }
 
 impl ClockSetting {
-    /// A clock with an increment; none where a value is out of its bounds.
+    /// A clock with an increment; none if a value is out of bounds.
     pub(crate) fn fischer(start: Millis, increment: Millis) -> Option<ClockSetting> {
         Fischer::new(start, increment).map(ClockSetting::Fischer)
     }
 
-    /// What one side is expected to need for a game; none where nobody's clock runs.
+    /// The time that one side is expected to use in a game; none without clocks.
     pub(crate) fn expected(&self) -> Option<Millis> {
         match self {
             ClockSetting::Fischer(fischer) => Some(fischer.expected()),
@@ -78,21 +78,21 @@ impl ClockSetting {
     }
 }
 
-/// A clock that starts with some time and adds some for each move.
+/// A start time and an increment per move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fischer {
     /// The time that each side begins with.
     pub(crate) start: Millis,
-    /// What each move adds.
+    /// The increment per move.
     pub(crate) increment: Millis,
 }
 
-/// The bounds of a setting: a second to three hours, with up to three minutes a move.
+/// The bounds of a setting: 1 second to 3 hours, with an increment of up to 3 minutes.
 const START: (Millis, Millis) = (Millis::from_secs(1), Millis::from_secs(3 * 60 * 60));
 const INCREMENT: (Millis, Millis) = (Millis::ZERO, Millis::from_secs(180));
 
 impl Fischer {
-    /// A setting within the bounds: 1 s to 3 h to begin with, 0 to 180 s a move.
+    /// Makes a setting; none if it is out of bounds.
     pub(crate) fn new(start: Millis, increment: Millis) -> Option<Fischer> {
         let is_within = START.0 <= start
             && start <= START.1
@@ -101,30 +101,30 @@ impl Fischer {
         is_within.then_some(Fischer { start, increment })
     }
 
-    /// What one side is expected to need for a game: its time and 40 increments.
+    /// The time that one side is expected to use in a game: the start time and 40 increments.
     pub(crate) fn expected(&self) -> Millis {
         Millis::new(self.start.get() + 40 * self.increment.get())
     }
 }
 
-/// What each side has for its first move where there is a clock; then the game is aborted.
+/// The time for each side's first move in a game with clocks; after it the game is aborted.
 pub(crate) const FIRST_MOVE: Millis = Millis::from_secs(30);
 
-/// A flag that the other side claims, or the server finds, falls so much later at most: a move may
-/// be under way.
+/// The longest grace of a flag that the opponent claims or the server finds, since a move may be in
+/// flight.
 const MAX_GRACE: Millis = Millis::from_secs(2);
 
-/// What a measured lag may be exceeded by: the time that a computer needs beside the network.
+/// The tolerance over the measured lag: the time that a computer needs beside the network.
 const CPU_LAG: Millis = Millis::new(140);
 
-/// The most that a move adds to a quota.
+/// The longest gain of a quota per move.
 const MAX_GAIN_CENTIS: u64 = 100;
 
-/// From how much lag a player's moves are freed. Every move adds to it, and lag that is given back
-/// is taken from it, so that steady lag costs nobody anything and nobody can make up a long one.
+/// The quota of lag compensation. Every move adds to it and compensated lag is taken from it, so
+/// that steady lag costs a player nothing and nobody can fake a long one.
 ///
-/// Gain a move: `min(1 s, (start + 40 · increment) · 2/5 centiseconds + 15 centiseconds)` with the
-/// setting in seconds; three gains to begin with, seven at most.
+/// The gain per move is `min(1 s, (start + 40 · increment) · 2/5 centiseconds + 15 centiseconds)`
+/// with the setting in seconds; three gains to begin with, seven at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LagQuota {
     gain: Millis,
@@ -142,17 +142,17 @@ impl LagQuota {
         }
     }
 
-    /// How much of a move's lag is given back.
+    /// The compensated part of a move's lag.
     pub(crate) fn compensation(&self, lag: Millis) -> Millis {
         lag.min(self.left)
     }
 
-    /// What a move adds. A measurement that the player's browser cannot make up bounds it.
+    /// The gain of a move, bounded by the measured lag, which a page cannot fake.
     pub(crate) fn gain(&self, measured: Option<Millis>) -> Millis {
         measured.map_or(self.gain, |lag| self.gain.min(lag.plus(CPU_LAG)))
     }
 
-    /// How much later than its clock says a flag falls.
+    /// The grace of a flag.
     pub(crate) fn grace(&self) -> Millis {
         self.left.min(MAX_GRACE)
     }
@@ -173,11 +173,11 @@ impl LagQuota {
 /// What a move cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Timing {
-    /// What was taken off the clock, lag already given back.
+    /// The time taken off the clock, after compensation.
     pub(crate) spent: Millis,
-    /// What was given back for lag.
+    /// The compensation for lag.
     pub(crate) compensated: Millis,
-    /// What the move added to the quota from which later lag is given back.
+    /// The gain of the quota.
     pub(crate) quota_gain: Millis,
 }
 
@@ -185,10 +185,10 @@ pub(crate) struct Timing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Late;
 
-/// The clocks of a game that is being played. A side's clock begins to run after its own first
-/// move.
+/// The clocks of a running game. A side's clock starts after its own first move.
 ///
-/// Times go in, none is asked for: the clocks are a fold of the game's events like everything else.
+/// They read no clock: all times are parameters, so they are a fold of the game's events like the
+/// rest of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Clocks {
     setting: Fischer,
@@ -196,18 +196,18 @@ pub(crate) struct Clocks {
     quota: [LagQuota; 2],
     /// Whether a side has ever moved; taking back does not undo it.
     has_moved: [bool; 2],
-    /// The highest number of plies that ever stood. Each adds its increment once, so that taking
-    /// back gains nobody time.
+    /// The highest ply number so far. Each ply number adds its increment once, so that taking back
+    /// gains no time.
     top_ply: usize,
     turn: Side,
-    /// From when the present turn counts; ahead of now while the clocks stand still.
+    /// When the current turn started; in the future while the clocks stand still.
     turn_from: ServerTime,
-    /// What of the present turn passed before the server was away.
+    /// The time used in the current turn before downtime of the server.
     turn_before: Millis,
 }
 
 impl Clocks {
-    /// The clocks of a game that begins.
+    /// The clocks at the start of a game.
     pub(crate) fn new(setting: Fischer, turn: Side, now: ServerTime) -> Clocks {
         Clocks {
             setting,
@@ -221,11 +221,10 @@ impl Clocks {
         }
     }
 
-    /// What a move at `now` costs when the player's lag was `lag`, of which `measured` was
-    /// measured.
+    /// The cost of a move at `now`, with the claimed `lag` and the `measured` one.
     ///
     /// # Errors
-    /// When the time was over before.
+    /// When the player had run out of time before.
     pub(crate) fn charge(
         &self,
         lag: Millis,
@@ -234,7 +233,7 @@ impl Clocks {
     ) -> Result<Timing, Late> {
         let quota = self.quota[self.turn.index()];
         if self.is_first_move() {
-            // Nothing is taken, so nothing is given back or added.
+            // No time is charged, so nothing is compensated or gained.
             return if self.elapsed(now) <= FIRST_MOVE {
                 Ok(Timing::default())
             } else {
@@ -254,7 +253,7 @@ impl Clocks {
         })
     }
 
-    /// The side to move has moved; `ply` plies stand now.
+    /// Applies a move, after which `ply` plies have been played.
     pub(crate) fn moved(&mut self, timing: Timing, ply: usize, now: ServerTime) {
         let mover = self.turn.index();
         if self.has_moved[mover] {
@@ -269,7 +268,8 @@ impl Clocks {
         self.begin_turn(self.turn.opponent(), now);
     }
 
-    /// Plies were unmade and it is the turn of `turn`. The time of the turn that ends stays spent.
+    /// Applies a take-back, after which it is `turn`'s turn. The time of the interrupted turn stays
+    /// used.
     pub(crate) fn taken_back(&mut self, turn: Side, now: ServerTime) {
         if !self.is_first_move() {
             let index = self.turn.index();
@@ -278,12 +278,12 @@ impl Clocks {
         self.begin_turn(turn, now);
     }
 
-    /// The server was away for `pause` until `now`, and the clocks stand still for `hold` more.
-    /// What was thought before stays thought.
+    /// Credits downtime of `pause` until `now`, and holds the clocks for `hold` more. Time used
+    /// before it stays used.
     pub(crate) fn resumed(&mut self, pause: Millis, hold: Millis, now: ServerTime) {
         let stopped = now.before(pause);
         self.turn_before = self.turn_before.plus(stopped.since(self.turn_from));
-        // A pause that comes while the clocks stand still takes nothing of that.
+        // A pause while the clocks stand still does not shorten the hold.
         self.turn_from = now.after(hold);
     }
 
@@ -293,12 +293,12 @@ impl Clocks {
         self.turn_before = Millis::ZERO;
     }
 
-    /// What a side had when the present turn began.
+    /// The time of a side at the start of the current turn.
     pub(crate) fn left(&self, side: Side) -> Millis {
         self.left[side.index()]
     }
 
-    /// What a side has at `now`.
+    /// The time of a side at `now`.
     pub(crate) fn left_at(&self, side: Side, now: ServerTime) -> Millis {
         let is_running = side == self.turn && !self.is_first_move();
         let left = self.left(side);
@@ -309,42 +309,42 @@ impl Clocks {
         }
     }
 
-    /// The side whose clock runs; none while the first move of a side is awaited.
+    /// The side whose clock runs; none before the first move of the side to move.
     pub(crate) fn running(&self) -> Option<Side> {
         (!self.is_first_move()).then_some(self.turn)
     }
 
-    /// What is left for the first move that is awaited.
+    /// The time left for the first move of the side to move.
     pub(crate) fn first_move_left(&self, now: ServerTime) -> Option<Millis> {
         self.is_first_move()
             .then(|| FIRST_MOVE.minus(self.elapsed(now)))
     }
 
-    /// How long the clocks stand still yet.
+    /// How much longer the clocks stand still.
     pub(crate) fn hold_left(&self, now: ServerTime) -> Millis {
         self.turn_from.since(now)
     }
 
-    /// What of its lag the side to move may have given back.
+    /// The lag that can be compensated for the side to move.
     pub(crate) fn quota(&self) -> LagQuota {
         self.quota[self.turn.index()]
     }
 
-    /// When the time of the side to move is over, grace included: the earliest moment at which
-    /// somebody else may say so.
+    /// When the side to move runs out of time, grace included: the earliest time at which anybody
+    /// else may flag it.
     pub(crate) fn deadline(&self) -> ServerTime {
         let allowance = if self.is_first_move() {
             FIRST_MOVE
         } else {
             self.left(self.turn).plus(self.quota().grace())
         };
-        // One millisecond more, since a move in the last one is in time.
+        // One millisecond later, since a move in the last millisecond is in time.
         self.turn_from
             .after(allowance.minus(self.turn_before))
             .after(Millis::new(1))
     }
 
-    /// True when the side to move has nothing left, as it may say of itself.
+    /// Whether the side to move is out of time without grace, so that it may flag itself.
     pub(crate) fn is_over(&self, now: ServerTime) -> bool {
         let allowance = if self.is_first_move() {
             FIRST_MOVE
@@ -354,12 +354,12 @@ impl Clocks {
         self.elapsed(now) > allowance
     }
 
-    /// True while the side to move has never moved.
+    /// Whether the side to move has not moved yet.
     pub(crate) fn is_first_move(&self) -> bool {
         !self.has_moved[self.turn.index()]
     }
 
-    /// What of the present turn has passed.
+    /// The time used in the current turn.
     pub(crate) fn elapsed(&self, now: ServerTime) -> Millis {
         self.turn_before.plus(now.since(self.turn_from))
     }

@@ -55,8 +55,8 @@ impl<K: Clone + Eq + Hash> Buckets<K> {
             .map_err(|not_until| not_until.wait_time_from(RuntimeClock.now()))
     }
 
-    /// Forgets the clients whose bucket is full again. Under a flood of clients all are forgotten: a
-    /// limit that lets too much through is better than a server without memory.
+    /// Forgets the clients whose bucket is full again. Under a flood of clients all are forgotten:
+    /// a limit that lets too much through is better than a server without memory.
     fn forget_quiet_clients(&self) {
         let is_crowded = |limiter: &Limiter<K, Store<K>>| limiter.len() >= FORGET_FROM;
         if !is_crowded(&self.limiter.read().unwrap_or_else(PoisonError::into_inner)) {

@@ -1,4 +1,4 @@
-//! Which address a request comes from, for counting requests. It is never logged and never kept.
+//! The address of a client, for rate limits. It is never logged or stored.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Once;
@@ -7,10 +7,10 @@ use axum::http::{Extensions, HeaderMap};
 
 use crate::config::TrustedProxy;
 
-/// Whom a proxy heard, and whom those before it heard.
+/// The header with the chain of client addresses that proxies saw.
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// The address of the other end of the connection.
+/// The peer address of the connection.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Peer(pub(super) IpAddr);
 
@@ -20,13 +20,14 @@ impl Peer {
     }
 }
 
-/// The client's network: an IPv4 address, or the first half of an IPv6 one, since a home gets all of the other half.
+/// The client's network: an IPv4 address, or the first 64 bits of an IPv6 address, since a home
+/// network has all of the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Network(IpAddr);
 
 impl Network {
-    /// Where a request comes from. What a proxy says is believed only of a trusted one; the entries before it in the list
-    /// are believed as far as trusted proxies reach.
+    /// Finds the network that a request comes from. Only a trusted proxy's header is believed, and
+    /// in it the entries up to the last one that is not a trusted proxy.
     pub(super) fn of_request(
         extensions: &Extensions,
         headers: &HeaderMap,
@@ -44,7 +45,7 @@ impl Network {
                 warn_of_untrusted_proxy(peer, client);
                 break;
             }
-            // What is no address hides who is behind it.
+            // Behind a malformed entry the client is unknown.
             let Some(address) = read_address(entry) else {
                 break;
             };
@@ -64,7 +65,8 @@ impl Network {
     }
 }
 
-/// Tells once, when a proxy of this very network seems to have been forgotten: all of its clients count as one.
+/// Warns once if a local proxy seems to be missing from the trusted ones, since all its clients
+/// then share the limits of one.
 fn warn_of_untrusted_proxy(peer: IpAddr, untrusted: IpAddr) {
     static TOLD: Once = Once::new();
     let is_near = match peer {
@@ -80,7 +82,7 @@ fn warn_of_untrusted_proxy(peer: IpAddr, untrusted: IpAddr) {
     }
 }
 
-/// True when a proxy says that it passes the request on.
+/// Whether a proxy has marked the request as forwarded.
 pub(super) fn is_forwarded(headers: &HeaderMap) -> bool {
     const OF_PROXIES: [&str; 6] = [
         FORWARDED_FOR,
@@ -93,7 +95,7 @@ pub(super) fn is_forwarded(headers: &HeaderMap) -> bool {
     OF_PROXIES.iter().any(|name| headers.contains_key(*name))
 }
 
-/// The entries of all `X-Forwarded-For` headers, in order: each proxy adds whom it heard at the end.
+/// The entries of all `X-Forwarded-For` headers in order; each proxy appends its peer.
 fn forwarded(headers: &HeaderMap) -> Vec<&str> {
     headers
         .get_all(FORWARDED_FOR)
@@ -103,7 +105,7 @@ fn forwarded(headers: &HeaderMap) -> Vec<&str> {
         .collect()
 }
 
-/// Reads an address as proxies write it, some with a port.
+/// Parses an address as proxies write it, with or without a port.
 fn read_address(text: &str) -> Option<IpAddr> {
     let address = text
         .parse()
@@ -153,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_trusted_proxy_is_believed_and_whoever_it_heard_is_not() {
+    fn a_trusted_proxy_is_believed_and_its_client_is_not() {
         let proxies = &["127.0.0.1", "10.0.0.0/8", "2001:db8::/32"];
         check("127.0.0.1", proxies, &["198.51.100.1"], "198.51.100.1");
         check(

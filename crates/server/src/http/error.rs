@@ -1,4 +1,4 @@
-//! The one error of the API, and the one place that gives it a status.
+//! The error type of the API and its HTTP statuses.
 
 use std::any::Any;
 use std::time::Duration;
@@ -15,20 +15,20 @@ use crate::person::PersonNameError;
 use crate::store::StoreError;
 use crate::wire::{ErrorBody, ErrorCode, ErrorDetail, EventRefusal};
 
-/// How long a request may take, its body included.
+/// The timeout of a request, its body included.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Whoever is told to come back later does so within so many seconds.
+/// The jitter of `Retry-After` in seconds.
 const JITTER_S: u32 = 5;
 
-/// Why a request is not answered as asked.
+/// An error of the API.
 #[derive(Debug)]
 pub(crate) enum ApiError {
-    /// The request can't be read: its path, its query or its body.
+    /// The path, the query or the body is malformed.
     BadRequest(String),
     /// A page of another site sent it.
     CrossSite,
-    /// There is no such thing, or it is somebody else's.
+    /// It does not exist, or is another person's.
     NotFound,
     MethodNotAllowed,
     /// The request did not arrive in time.
@@ -39,7 +39,7 @@ pub(crate) enum ApiError {
     },
     /// The body is larger than allowed.
     TooLarge,
-    /// An event may not follow the ones before it.
+    /// An event is not allowed after the ones before it.
     IllegalEvent {
         seq: u64,
         refusal: EventRefusal,
@@ -50,32 +50,32 @@ pub(crate) enum ApiError {
     TooManyRequests {
         retry_after: Duration,
     },
-    /// The rule set is unreadable, or gives games that need not end.
+    /// The rule set is malformed or allows endless games.
     Rules(String),
-    /// The clock is out of its bounds.
+    /// The clock setting is out of bounds.
     Clock,
-    /// The name is none.
+    /// The name is invalid.
     Name(PersonNameError),
-    /// Two others sit at the table.
+    /// Somebody else has followed the invitation.
     Taken,
-    /// The host cannot join the own table.
+    /// The host cannot follow their own invitation.
     OwnInvitation,
     /// The game is over.
     Over,
-    /// The same person has asked for another thought since.
+    /// A newer thought of the same person replaced this one.
     Replaced,
-    /// Not now: the server stops, is full or cannot store anything.
+    /// The server stops, is full or cannot write to the database.
     Unavailable {
         retry_after: Duration,
     },
-    /// Something here is broken. What it is goes to the log alone.
+    /// A defect of the server. Details go to the log only.
     Internal,
 }
 
 impl ApiError {
-    /// The refusal of what may be tried again in some seconds, not by all at the same moment.
+    /// An error with a `Retry-After` that is jittered, so that not all clients retry at once.
     pub(super) fn unavailable() -> ApiError {
-        // Without randomness all come back at once, which only is less polite.
+        // Without randomness there is no jitter, which does little harm.
         let jitter_s = getrandom::u32().unwrap_or(0) % JITTER_S;
         ApiError::Unavailable {
             retry_after: Duration::from_secs(u64::from(jitter_s)),
@@ -105,7 +105,7 @@ impl ApiError {
         }
     }
 
-    /// What is wrong, where it is told in the midst of an answer.
+    /// The body of the error, for use within a stream.
     pub(super) fn into_detail(self) -> ErrorDetail {
         self.into_body().error
     }
@@ -176,7 +176,7 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = self.status();
         let retry_after = match &self {
-            // Whole seconds, rounded up: a client that waits so long is let in.
+            // Rounded up to whole seconds, so that a client that waits is accepted.
             ApiError::TooManyRequests { retry_after } | ApiError::Unavailable { retry_after } => {
                 Some(retry_after.as_secs() + 1)
             }
@@ -197,7 +197,7 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         tracing::error!(%error, "the store failed");
         match error {
-            // The disk takes nothing, which passes.
+            // The disk does not accept writes, which is transient.
             StoreError::NotWritten(_) | StoreError::Closed => ApiError::unavailable(),
             _ => ApiError::Internal,
         }
@@ -236,7 +236,7 @@ impl From<BrokenLog> for ApiError {
     }
 }
 
-/// Ends a request that takes too long.
+/// Applies the timeout of requests.
 pub(super) async fn limit_time(request: Request, next: Next) -> Response {
     match tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await {
         Ok(response) => response,
@@ -244,7 +244,7 @@ pub(super) async fn limit_time(request: Request, next: Next) -> Response {
     }
 }
 
-/// Answers for a handler that panicked. The panic itself is reported by the panic hook.
+/// The answer for a handler that panicked. The panic hook reports the panic itself.
 pub(super) fn answer_panic(_: Box<dyn Any + Send>) -> Response {
     tracing::error!("a handler panicked");
     ApiError::Internal.into_response()

@@ -216,7 +216,8 @@ fn check_length(app: &App, request: &AppendRequest) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Lets the game grow by new events. Folding a long log takes its time, so this runs where it holds up nobody else.
+/// Lets the game grow by new events. Folding a long log takes its time, so this runs where it holds
+/// up nobody else.
 async fn grow(game: KeptGame, new_events: Vec<NewEvent>) -> Result<Grown, ApiError> {
     let grow = move || {
         let mut growing = game.grow()?;

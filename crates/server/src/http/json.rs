@@ -1,4 +1,4 @@
-//! JSON bodies, with the API's own refusals.
+//! JSON bodies, with the API's own errors.
 
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, Request, State};
@@ -10,8 +10,8 @@ use serde::de::DeserializeOwned;
 
 use super::{ApiError, App};
 
-/// Of a body that is too large this many times the limit is still read, so that its sender, who listens only when it has
-/// sent all, hears why it is refused. One that sends more is cut off.
+/// A body that is too large is still read up to this many times the limit, since a client may read
+/// the error only after it has sent everything. Beyond that the connection is closed.
 const PATIENCE: usize = 4;
 
 /// A request body read as JSON.
@@ -34,8 +34,8 @@ impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
     }
 }
 
-/// Reads the body before anything else looks at the request: an answer to a request that was not read to its end may be
-/// lost with the connection.
+/// Reads the body before the request is handled: the answer to a request whose body was not read
+/// may be lost with the connection.
 pub(super) async fn read_body(State(app): State<App>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     match read(body, app.limits.body_bytes).await {
@@ -50,7 +50,7 @@ async fn read(mut body: Body, limit: usize) -> Result<Bytes, ApiError> {
     while let Some(frame) = body.frame().await {
         let frame =
             frame.map_err(|_| ApiError::BadRequest("the body did not arrive".to_owned()))?;
-        // Whatever is no data is a trailer, and means nothing here.
+        // Other frames are trailers, which are ignored.
         let data = frame.into_data().unwrap_or_default();
         length += data.len();
         if length <= limit {

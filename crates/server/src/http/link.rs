@@ -1,4 +1,5 @@
-//! `/api/v1/invitations/{id}/link.svg`: the link of an invitation as a picture, to be read by a telephone's camera.
+//! `/api/v1/invitations/{id}/link.svg`: the link of an invitation as a picture, to be read by a
+//! telephone's camera.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! Accepting connections, and letting them and the sockets end.
+//! Accepting connections, and shutting them and the sockets down.
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -20,19 +20,20 @@ use tokio::time::{Instant, timeout, timeout_at};
 use super::client::Peer;
 use super::{App, router};
 
-/// How long a connection may take to send the head of its next request. It also ends quiet connections.
+/// The timeout for the head of the next request, which also closes idle connections.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The largest head of a request.
 const HEAD_BYTES: usize = 32 * 1024;
 
-/// How long requests and sockets may go on when the server stops.
+/// How long requests and sockets may continue during shutdown.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How long to wait when no connection can be accepted, mostly for want of file descriptors.
+/// The delay after a failed accept, mostly caused by a lack of file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
 
-/// Serves connections until `shutdown` ends, then gives up thoughts, lets the open requests finish and tells the sockets.
+/// Serves connections until `shutdown` completes, then cancels thoughts, lets open requests finish
+/// and notifies the sockets.
 pub(crate) async fn listen(listener: TcpListener, app: App, shutdown: impl Future<Output = ()>) {
     let max_connections = app.limits.connections.min(Semaphore::MAX_PERMITS);
     let places = Arc::new(Semaphore::new(max_connections));
@@ -61,22 +62,22 @@ pub(crate) async fn listen(listener: TcpListener, app: App, shutdown: impl Futur
     tokio::join!(end_connections(stop, until), end_sockets(&app, until));
 }
 
-/// Lets each connection finish the request that it is at.
+/// Lets each connection finish its current request.
 async fn end_connections(stop: watch::Sender<()>, until: Instant) {
-    // Nobody listens when there is no connection.
+    // A send fails only if there is no connection.
     let _ = stop.send(());
     if timeout_at(until, stop.closed()).await.is_err() {
         tracing::warn!("some requests did not end in time");
     }
 }
 
-/// Tells every socket, after the events that are under way have reached the disk.
+/// Notifies every socket, after pending events have reached the disk.
 async fn end_sockets(app: &App, until: Instant) {
     app.sockets.refuse_more();
     if timeout_at(until, app.live.stop()).await.is_err() {
         tracing::warn!("the games did not stop in time; nothing acknowledged is lost");
     }
-    // What is told must still get out, even when the time is over.
+    // The notice must still be sent, even after the deadline.
     let rest = until.saturating_duration_since(Instant::now());
     if timeout(rest.max(DRAIN_TIMEOUT / 6), app.sockets.ended())
         .await
@@ -98,7 +99,7 @@ async fn accept(
     Ok((place, stream, peer))
 }
 
-/// Serves one connection. A socket leaves it and gives its place back.
+/// Serves one connection. An upgrade to a socket frees its slot.
 fn serve(
     place: OwnedSemaphorePermit,
     stream: TcpStream,
@@ -106,7 +107,8 @@ fn serve(
     router: Router,
     mut stopping: watch::Receiver<()>,
 ) {
-    // Answers are written whole, so waiting to fill a packet only delays them. A socket that refuses works all the same.
+    // Answers are written at once, so Nagle's algorithm would only delay them. A failure does no
+    // harm.
     let _ = stream.set_nodelay(true);
     let service = RouterOf {
         peer: Peer(peer.ip()),
@@ -120,10 +122,10 @@ fn serve(
         .with_upgrades();
     tokio::spawn(async move {
         let mut connection = pin!(connection);
-        // A connection that breaks off is the client's business.
+        // A broken connection is not an error of the server.
         tokio::select! {
             _ = connection.as_mut() => {}
-            // Held on to until the connection has ended: that is how the end of all is noticed.
+            // Held until the connection ends; dropping the last one signals the end of all.
             _ = stopping.changed() => {
                 connection.as_mut().graceful_shutdown();
                 let _ = connection.await;
@@ -133,7 +135,7 @@ fn serve(
     });
 }
 
-/// The router with the address of one connection.
+/// The router with the peer address of one connection.
 struct RouterOf {
     peer: Peer,
     router: TowerToHyperService<Router>,

@@ -11,7 +11,8 @@ use super::{ApiError, App};
 use crate::person::{Person, PersonName};
 use crate::wire::{ErrorBody, Me, Rename};
 
-/// Tells who asks: the number and the name. A browser without a cookie becomes a guest; a cookie's time begins anew.
+/// Tells who asks: the number and the name. A browser without a cookie becomes a guest; a cookie's
+/// time begins anew.
 #[utoipa::path(get, path = "/me", responses((status = 200, body = Me), Refusals))]
 pub(super) async fn show_me(
     State(app): State<App>,

@@ -1,4 +1,4 @@
-//! `/metrics`: the server's numbers, for a watcher on this very machine.
+//! `/metrics`: the server's metrics, for a scraper on the same machine.
 
 use axum::Extension;
 use axum::extract::State;
@@ -8,10 +8,11 @@ use axum::response::IntoResponse;
 use super::client::{self, Peer};
 use super::{ApiError, App};
 
-/// The text form of Prometheus.
+/// The text format of Prometheus.
 const TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
 
-/// Shows all numbers to a program on this machine. For anybody else, also behind a proxy on this machine, there is nothing.
+/// Shows all metrics to a client on this machine. For others, including those behind a local proxy,
+/// it is 404.
 pub(super) async fn show_metrics(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,

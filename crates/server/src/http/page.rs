@@ -9,14 +9,16 @@ use percent_encoding::percent_decode_str;
 use super::{ApiError, App, not_built};
 use crate::site::{Encoding, Found, SiteFile};
 
-/// For pages. Scripts are left to the policy inside the page, which knows their hashes.
+/// The policy for pages. Scripts are governed by the policy inside the page, which has their
+/// hashes.
 const PAGE_POLICY: &str = "base-uri 'self'; connect-src 'self'; font-src 'self'; form-action 'self'; \
      frame-ancestors 'none'; img-src 'self' data: blob:; media-src 'self' data: blob:; object-src 'none'; worker-src 'self'";
 
-/// For all other files. A worker takes its policy from its own script's answer: it may load WebAssembly and this server.
+/// The policy for all other files. A worker's policy is that of its script: it may run WebAssembly
+/// and connect to this server.
 const FILE_POLICY: &str = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; script-src 'self' 'wasm-unsafe-eval'";
 
-/// Shows a page or one of its files.
+/// Serves a page or one of its files.
 pub(super) async fn show_page(
     State(app): State<App>,
     request: Request,
@@ -42,7 +44,7 @@ pub(super) async fn show_page(
 }
 
 fn redirect_to_directory(request: &Request) -> Response {
-    // Two slashes at the start would mean another host.
+    // A location with two leading slashes would name another host.
     let path = request.uri().path().trim_start_matches('/');
     let query = request
         .uri()

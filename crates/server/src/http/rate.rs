@@ -1,4 +1,4 @@
-//! How often one client may ask, and what each request costs.
+//! Rate limits: how often a client may ask, and what each request costs.
 
 use std::hash::Hash;
 
@@ -14,10 +14,10 @@ use crate::config::{Limits, Rate};
 use crate::metrics::Metrics;
 use crate::person::PersonId;
 
-/// Replaying this many kept events costs as much as keeping one new event.
+/// The number of stored events whose replay costs as much as storing a new one.
 const REPLAYED_FOR_ONE: usize = 100;
 
-/// Every limit of this server with its buckets.
+/// The rate limits of this server with their buckets.
 pub(crate) struct Rates {
     requests_by_network: Limiter<Network>,
     requests_by_person: Limiter<PersonId>,
@@ -60,33 +60,33 @@ impl Rates {
         }
     }
 
-    /// Counts an invitation that is being made.
+    /// Takes a token for creating an invitation.
     pub(super) fn take_invitation(&self, person: PersonId) -> Result<(), ApiError> {
         self.invitations_by_person.take(person, 1)
     }
 
-    /// Counts an invitation that is being followed.
+    /// Takes a token for following an invitation.
     pub(super) fn take_join(&self, person: PersonId) -> Result<(), ApiError> {
         self.joins_by_person.take(person, 1)
     }
 
-    /// Counts a move that the computer is asked for, and the work of replaying the moves before it.
+    /// Takes tokens for a thought, and for the replay of the moves before it.
     pub(super) fn take_thought(&self, person: PersonId, moves: usize) -> Result<(), ApiError> {
         let cost = u32::try_from(1 + moves / REPLAYED_FOR_ONE).unwrap_or(u32::MAX);
         self.thoughts_by_person.take(person, cost)
     }
 
-    /// Counts a socket that is being opened.
+    /// Takes a token for opening a socket.
     pub(super) fn take_socket(&self, network: Network) -> Result<(), ApiError> {
         self.sockets_by_network.take(network, 1)
     }
 
-    /// Counts a game that is being begun.
+    /// Takes a token for beginning a game.
     pub(super) fn take_game(&self, person: PersonId) -> Result<(), ApiError> {
         self.games_by_person.take(person, 1)
     }
 
-    /// Counts new events, and the work of replaying the log that they follow.
+    /// Takes tokens for new events, and for the replay of the log before them.
     pub(super) fn take_events(
         &self,
         person: PersonId,
@@ -98,13 +98,13 @@ impl Rates {
         self.events_by_person.take(person, cost)
     }
 
-    /// Counts a guest that is being made.
+    /// Takes a token for creating a guest.
     pub(super) fn take_guest(&self, network: Network) -> Result<(), ApiError> {
         self.guests_by_network.take(network, 1)
     }
 }
 
-/// Counts every request to the API.
+/// Applies the limits on API requests.
 pub(super) async fn limit_requests(
     State(app): State<App>,
     visitor: Visitor,

@@ -1,4 +1,4 @@
-//! Who may send a request, and what a browser may do with the answer.
+//! Protection against cross-site requests, and security headers.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
@@ -7,8 +7,9 @@ use axum::response::{IntoResponse, Response};
 
 use super::{ApiError, App};
 
-/// What every answer says. The policy for a page's scripts is in the page itself, with their hashes; this one adds what a
-/// page can't say and never takes anything back, since all policies must agree.
+/// The policy of every answer. The policy for scripts is in the page itself, with their hashes;
+/// this one adds the directives that a page cannot set. A browser applies both, so neither can
+/// relax the other.
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "same-origin"),
@@ -26,13 +27,13 @@ const HEADERS: [(HeaderName, &str); 5] = [
     ),
 ];
 
-/// For an answer that is no page and no script: nothing may run from it.
+/// The policy of answers other than pages and scripts: nothing may run.
 const NOTHING_MAY_RUN: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// A year, as browsers ask of a site that means it.
+/// One year, the usual value.
 const TLS_ONLY: &str = "max-age=31536000";
 
-/// Adds the headers that hold for every answer, where the handler has said nothing else.
+/// Adds the default headers of every answer, unless the handler has set them.
 pub(super) async fn add_headers(State(app): State<App>, request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api/");
     let mut response = next.run(request).await;
@@ -55,7 +56,8 @@ pub(super) async fn add_headers(State(app): State<App>, request: Request, next: 
     response
 }
 
-/// Refuses a changing request that a page of another site sent: the browser would add the person's cookie to it.
+/// Refuses a state-changing request from a page of another site, since the browser may send the
+/// person's cookie with it.
 pub(super) async fn refuse_cross_site(
     State(app): State<App>,
     request: Request,
@@ -72,7 +74,8 @@ pub(super) async fn refuse_cross_site(
     }
 }
 
-/// Browsers say where a request comes from and pages can't change it; what says nothing is no browser.
+/// Browsers state the origin of a request and pages cannot forge it; a request without it is not
+/// from a browser.
 pub(super) fn is_same_origin(headers: &HeaderMap, app: &App) -> bool {
     if let Some(site) = headers.get("sec-fetch-site") {
         return site == "same-origin" || site == "none";

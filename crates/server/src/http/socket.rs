@@ -1,5 +1,5 @@
-//! `/api/v1/games/{id}/socket`: the door of a live game. One task serves one socket: what comes in goes to the game, what the
-//! game says goes out. docs/wire.md tells the whole life of a socket.
+//! `/api/v1/games/{id}/socket`: the socket of a live game. One task serves one socket and passes
+//! messages between client and game. docs/wire.md describes the protocol.
 
 mod line;
 mod message;
@@ -28,15 +28,15 @@ use places::{NoPlace, Place};
 use session::{Session, Visit};
 use stream::Stream;
 
-/// Turns a request into a socket of a game. Whether there is such a game, and what it has to say, is told on the socket:
-/// a browser shows its page nothing of an answer that opens none.
+/// Turns a request into a socket of a game. Whether there is such a game, and what it has to say,
+/// is told on the socket: a browser shows its page nothing of an answer that opens none.
 pub(super) async fn open_socket(
     State(app): State<App>,
     visitor: Visitor,
     game: Result<GameId, ApiError>,
     mut request: Request,
 ) -> Result<Response, ApiError> {
-    // A socket is asked for with a GET, which pages of other sites may send with the person's cookie.
+    // The upgrade is a GET, which pages of other sites may send with the person's cookie.
     if !is_same_origin(request.headers(), &app) {
         app.metrics.socket_refused("cross-site");
         return Err(ApiError::CrossSite);
@@ -51,7 +51,7 @@ pub(super) async fn open_socket(
         .remove::<OnUpgrade>()
         .ok_or_else(|| not_a_socket(&"the connection takes none"))?;
     let place = take_place(&app, visitor.network)?;
-    // An id that none can have names no game either, and the page is to hear so.
+    // A malformed id is handled like one without a game, so that the page gets the close code.
     let visit = Visit::new(&app, game.ok(), visitor.id());
     tokio::spawn(serve(visit, upgrade, place));
     Ok(response)
@@ -69,9 +69,9 @@ fn take_place(app: &App, network: Network) -> Result<Place, ApiError> {
     })
 }
 
-/// Serves one socket. The future lives as long as it does, so it holds little itself.
+/// Serves one socket. The future lives as long as the socket, so it is kept small.
 async fn serve(visit: Visit, upgrade: OnUpgrade, place: Place) {
-    // A client that has gone before its handshake was done is its own business.
+    // A client that leaves before the handshake is complete is not an error.
     let Ok(upgraded) = upgrade.await else {
         return;
     };

@@ -21,8 +21,8 @@ use crate::wire::{ErrorBody, Thought, ThoughtNews, ThoughtRequest};
 /// Lines of JSON.
 pub(super) const LINES: &str = "application/x-ndjson";
 
-/// Thinks out a move. The answer is a line for each place in the queue, and the move in the last line. It begins at once,
-/// and ends the thought where it is not read to its end.
+/// Thinks out a move. The answer is a line for each place in the queue, and the move in the last
+/// line. It begins at once, and ends the thought where it is not read to its end.
 #[utoipa::path(
     post,
     path = "/thoughts",
@@ -64,7 +64,8 @@ pub(super) async fn think(
 /// Tells nginx, and others that have learned it, to pass an answer on as it comes.
 const NO_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 
-/// Plays the moves of the game. A long one takes its time, so this runs where it holds up nobody else.
+/// Plays the moves of the game. A long one takes its time, so this runs where it holds up nobody
+/// else.
 async fn read_task(request: ThoughtRequest) -> Result<Task, ApiError> {
     let played = tokio::task::spawn_blocking(move || request.play()).await;
     let thought = played

@@ -48,7 +48,8 @@ pub(crate) struct JoinRequest {
     pub(crate) name: Option<String>,
 }
 
-/// The answer to `POST /api/v1/invitations/{id}/join`. Asking again by the same person gives the same.
+/// The answer to `POST /api/v1/invitations/{id}/join`. Asking again by the same person gives the
+/// same.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(crate) struct Seated {
     pub(crate) side: WireSide,

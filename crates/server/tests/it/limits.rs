@@ -54,7 +54,8 @@ fn a_body_larger_than_allowed_is_refused() {
     browser
         .post_bytes(&path, body.as_bytes())
         .assert_refused(413, "too-large");
-    // Far beyond that nobody waits for the end of it, so the answer may be lost; the server goes on.
+    // Far beyond that nobody waits for the end of it, so the answer may be lost; the server goes
+    // on.
     let endless = vec![b' '; 8 * 1024 * 1024];
     browser.try_send(&path, &endless);
     assert_eq!(browser.get("/api/v1/health").status, 200);

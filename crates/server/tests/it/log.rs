@@ -243,7 +243,8 @@ fn a_batch_that_was_kept_is_not_kept_again() {
     let id = game_id(1);
     let events = [created("classic-3x3"), moved("c3-d3"), moved("f6-e6")];
     browser.keep(&id, 0, &events);
-    // As if the answer had been lost: the browser sends again and learns from the answer that all is kept.
+    // As if the answer had been lost: the browser sends again and learns from the answer that all
+    // is kept.
     let answer = browser.append(&id, 0, &events);
     answer.assert_refused(409, "conflict");
     assert_eq!(answer.json()["error"]["seq"], 3);

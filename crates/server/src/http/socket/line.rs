@@ -1,4 +1,4 @@
-//! The line to one client: what is said on it either way, how often, and whether anybody is there.
+//! The connection to one client: messages both ways, rate limit, pings and timeouts.
 
 #[cfg(test)]
 mod tests;
@@ -20,52 +20,53 @@ use crate::http::bucket::Bucket;
 use crate::live::Outgoing;
 use crate::wire::close_code;
 
-/// Close codes of the protocol itself. The last is never sent: it says that the client gave no code.
+/// Close codes of the websocket protocol. The last one is never sent: it stands for a close without
+/// a code.
 const PROTOCOL_ERROR: u16 = 1002;
 const NOT_UTF8: u16 = 1007;
 const TOO_LARGE: u16 = 1009;
 const NO_CODE: u16 = 1005;
 
-/// The line to one client.
+/// The connection to one client.
 #[derive(Debug)]
 pub(super) struct Line {
     stream: Stream,
     bucket: Bucket,
     began_at: Instant,
-    /// When anything came last.
+    /// When data last arrived.
     heard_at: Instant,
-    /// The last ping that was sent and not answered yet.
+    /// The last ping without an answer yet.
     ping: Option<Ping>,
-    /// How many pings were not answered yet.
+    /// The number of pings without an answer yet.
     unanswered: u32,
-    /// How long the client may be silent.
+    /// The read timeout.
     silence: Duration,
 }
 
-/// A ping under way.
+/// A ping in flight.
 #[derive(Clone, Copy, Debug)]
 struct Ping {
     payload: [u8; 8],
     sent_at: Instant,
 }
 
-/// What a client has said.
+/// What arrived from a client.
 #[derive(Debug)]
 pub(super) enum Said {
     Text(Utf8Bytes),
     Binary,
-    /// It has answered the last ping, after so long.
+    /// The answer to the last ping, with the round trip.
     Pong(Duration),
-    /// It is there.
+    /// Any other sign of life.
     Nothing,
 }
 
-/// Why a line is over.
+/// Why a connection ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// The client closed it with a code.
     Closed(u16),
-    /// The connection broke, or the client is silent or takes in nothing.
+    /// The connection broke, or the read or write timeout expired.
     Lost,
     /// The server closes it with a code.
     Close(u16),
@@ -91,12 +92,12 @@ impl Line {
         }
     }
 
-    /// The next thing that comes, to be sorted. Nothing is lost when the wait is given up.
+    /// Waits for the next frame. Cancel-safe.
     pub(super) fn read(&mut self) -> impl Future<Output = Option<Result<Message, Error>>> {
         self.stream.read()
     }
 
-    /// Counts what was read and says what it is, or why it is the end.
+    /// Counts a frame against the rate limit and classifies it, or gives the reason to end.
     pub(super) fn sort(&mut self, read: Option<Result<Message, Error>>) -> Result<Said, End> {
         let message = match read {
             Some(Ok(message)) => message,
@@ -120,12 +121,13 @@ impl Line {
                 Some(ping) => Said::Pong(now.saturating_duration_since(ping.sent_at)),
                 None => Said::Nothing,
             },
-            // Pings are answered before they are told.
+            // Pings have been answered already.
             Message::Ping(_) | Message::Close(_) | Message::Frame(_) => Said::Nothing,
         })
     }
 
-    /// True for a pong that was asked for: it is nobody's own doing.
+    /// Whether a pong answers a ping of the server, so that it does not count against the rate
+    /// limit.
     fn is_answer(&mut self, message: &Message) -> bool {
         let is_owed = matches!(message, Message::Pong(_)) && self.unanswered > 0;
         if is_owed {
@@ -134,7 +136,7 @@ impl Line {
         is_owed
     }
 
-    /// Sends what the game says, and with it whatever else has gathered.
+    /// Sends a message of the game, with all others that are queued.
     pub(super) async fn send(
         &mut self,
         first: Option<Outgoing>,
@@ -159,8 +161,8 @@ impl Line {
         Ok(self.stream.flush().await?)
     }
 
-    /// Sends what is left in an outbox that the game has let go. Without a last word in it the client was too slow, and is
-    /// told so instead of all that it has missed.
+    /// Sends the rest of an outbox that the game has dropped. If it has no close message, the
+    /// client was too slow, and is told so instead of getting the rest.
     async fn send_last(
         &mut self,
         first: Option<Outgoing>,
@@ -185,13 +187,13 @@ impl Line {
         }
     }
 
-    /// A timer that ends when somebody should look whether the client is still there.
+    /// A timer until the next check of whether the client is alive.
     pub(super) fn timer(&self) -> Sleep {
         sleep_until(self.heard_at + self.quiet())
     }
 
-    /// Pings a quiet client, and gives up one that has been silent for too long. A page says something every few seconds,
-    /// unless its browser lets it sleep; the browser itself answers all the same.
+    /// Pings an idle client, and closes after the read timeout. A page sends a message every few
+    /// seconds unless its browser suspends it; the browser answers pings all the same.
     pub(super) async fn look_after_client(&mut self, timer: Pin<&mut Sleep>) -> Result<(), End> {
         let now = Instant::now();
         if now >= self.heard_at + self.silence {
@@ -223,7 +225,7 @@ impl Line {
         Ok(self.stream.write_ping(payload).await?)
     }
 
-    /// Ends the line as it has to be ended.
+    /// Closes the connection for the given reason.
     pub(super) async fn end(&mut self, end: End) {
         match end {
             End::Closed(_) => self.stream.finish().await,
@@ -233,7 +235,7 @@ impl Line {
     }
 }
 
-/// What can't be read as a message ends the line, with the code of the protocol.
+/// Maps a protocol error to the reason to end, with its close code.
 fn end_of(error: &Error) -> End {
     match error {
         Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => End::Lost,

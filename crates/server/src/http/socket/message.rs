@@ -1,20 +1,20 @@
-//! Reading what a client says.
+//! Parsing the messages of clients.
 
 use serde::Deserialize;
 
 use crate::wire::{ClientMessage, WIRE_VERSION};
 
-/// What a text of a client means.
+/// A parsed text of a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Incoming {
     Message(ClientMessage),
-    /// A hello in another version of the messages; the rest of it may have any shape.
+    /// A hello of another protocol version; the rest of it may have any shape.
     OtherVersion,
-    /// Nothing that this version knows, told in English.
+    /// Malformed or unknown, with a description in English.
     Unreadable(String),
 }
 
-/// As much of a message as no version will change.
+/// The part of a message that is the same in all versions.
 #[derive(Deserialize)]
 struct Greeting {
     kind: String,

@@ -1,4 +1,4 @@
-//! How many sockets there may be, and the end of them all.
+//! The limits on open sockets, and their shutdown.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -8,7 +8,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use super::super::client::Network;
 
-/// Every open socket of this server.
+/// The open sockets of this server.
 #[derive(Debug)]
 pub(crate) struct Sockets {
     free: Arc<Semaphore>,
@@ -18,7 +18,7 @@ pub(crate) struct Sockets {
     stopping: watch::Sender<bool>,
 }
 
-/// One socket's place among them; dropping it gives it back.
+/// The slot of one socket; dropping it frees it.
 #[derive(Debug)]
 pub(in crate::http) struct Place {
     sockets: Arc<Sockets>,
@@ -26,7 +26,7 @@ pub(in crate::http) struct Place {
     _permit: OwnedSemaphorePermit,
 }
 
-/// Why there is no place. None of these lasts.
+/// Why there is no slot. All reasons are transient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::http) enum NoPlace {
     Stopping,
@@ -59,7 +59,7 @@ impl Sockets {
         }
     }
 
-    /// Takes a place for a socket that a network asks for.
+    /// Takes a slot for a socket of a network.
     pub(in crate::http) fn take(self: &Arc<Sockets>, network: Network) -> Result<Place, NoPlace> {
         if *self.stopping.borrow() {
             return Err(NoPlace::Stopping);
@@ -67,7 +67,7 @@ impl Sockets {
         let permit = Arc::clone(&self.free)
             .try_acquire_owned()
             .map_err(|_| NoPlace::Full)?;
-        // A count is whole at every moment, so a panic elsewhere has broken nothing here.
+        // No change of a count can panic halfway, so a poisoned lock guards valid data.
         let mut by_network = self
             .by_network
             .lock()
@@ -84,20 +84,20 @@ impl Sockets {
         })
     }
 
-    /// Gives no more places from now on.
+    /// Refuses new sockets from now on.
     pub(in crate::http) fn refuse_more(&self) {
         self.stopping.send_replace(true);
     }
 
-    /// Ends when the server stops.
+    /// Completes when the server stops.
     pub(super) async fn stopping(&self) {
-        // The sender lives in this very value, so the wait ends only with its reason.
+        // `self` owns the sender, so the wait can only end with a value.
         let _ = self.stopping.subscribe().wait_for(|stops| *stops).await;
     }
 
-    /// Ends when every place is free again.
+    /// Completes when every slot is free.
     pub(in crate::http) async fn ended(&self) {
-        // Nobody closes the semaphore; if somebody did, there would be nothing to wait for.
+        // The semaphore is never closed; if it were, there would be nothing to wait for.
         let _ = self.free.acquire_many(self.most).await;
     }
 }

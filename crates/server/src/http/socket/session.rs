@@ -1,4 +1,4 @@
-//! The life of one socket: hello, then messages both ways, then a reason why it is over.
+//! The life cycle of one socket: hello, messages both ways, and the reason for its end.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -22,13 +22,14 @@ use crate::metrics::Metrics;
 use crate::person::PersonId;
 use crate::wire::{ClientMessage, close_code};
 
-/// A game that hears nothing for so long waits for a disk that hangs. The client comes back until it does.
+/// The timeout for passing a message to a game, which may wait for a stalled disk. The client
+/// reconnects.
 pub(super) const GAME_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Who comes to which game, and what of the server that takes.
+/// The client, the game and the parts of the server that a session needs.
 #[derive(Debug)]
 pub(super) struct Visit {
-    /// None where the path has no id of a game.
+    /// None if the id in the path is malformed.
     game: Option<GameId>,
     pub(super) viewer: Option<PersonId>,
     live: Live,
@@ -70,7 +71,8 @@ impl Session {
     }
 
     pub(super) async fn run(&mut self, sockets: &Sockets) {
-        // A task keeps room for the largest of its states as long as it lives. So whatever does not last is boxed.
+        // A task is as large as its largest state for as long as it lives, so transient futures are
+        // boxed.
         let end = match Box::pin(self.begin(sockets)).await {
             Ok((attached, outbox)) => self.converse(attached, outbox).await,
             Err(end) => end,
@@ -79,7 +81,7 @@ impl Session {
         Box::pin(self.line.end(end)).await;
     }
 
-    /// Waits for the hello and goes to the game, once there is one.
+    /// Waits for the hello and attaches to the game, once there is one.
     async fn begin(
         &mut self,
         sockets: &Sockets,
@@ -104,7 +106,7 @@ impl Session {
             }
             match timeout(GAME_TIMEOUT, live.wait_for(&game, *viewer)).await {
                 Ok(Ok(Some(waiting))) => Box::pin(self.wait(waiting, sockets)).await?,
-                // The game has begun since.
+                // The game has begun meanwhile.
                 Ok(Ok(None)) => {}
                 Ok(Err(error)) => return Err(End::Close(close_code_of(&error))),
                 Err(_) => return Err(End::Close(close_code::UNAVAILABLE)),
@@ -113,13 +115,13 @@ impl Session {
         }
     }
 
-    /// Passes on what comes from either side until one of them ends it.
+    /// Passes messages both ways until one side ends the session.
     async fn converse(&mut self, attached: Attached, mut outbox: mpsc::Receiver<Outgoing>) -> End {
         let mut timer = pin!(self.line.timer());
         loop {
             let step = tokio::select! {
-                // Answers go out before more is asked, or a burst of questions would fill the outbox. What came in before
-                // the time was over counts, so reading comes before the timer.
+                // Sending goes first, or a burst of requests would fill the outbox. Reading goes
+                // before the timer, since data that arrived before the timeout counts.
                 biased;
                 outgoing = outbox.recv() => Box::pin(self.line.send(outgoing, &mut outbox)).await,
                 read = self.line.read() => Box::pin(self.take_in(read, &attached)).await,
@@ -131,7 +133,7 @@ impl Session {
         }
     }
 
-    /// Hands over to the game what the client said.
+    /// Passes a message of the client to the game.
     async fn take_in(
         &mut self,
         read: Option<Result<Message, Error>>,
@@ -155,14 +157,14 @@ impl Session {
             }
         };
         match timeout(GAME_TIMEOUT, hand_over).await {
-            // A game that has let this socket go says why in the outbox, which is read next.
+            // If the game has dropped this socket, the outbox, which is read next, has the reason.
             Ok(handed_over) => handed_over.map(|(Ok(()) | Err(Gone))| ()),
             Err(_) => Err(End::Close(close_code::UNAVAILABLE)),
         }
     }
 }
 
-/// The number of the last event that the client says to have seen.
+/// The number of the last event that the client has.
 async fn hello(line: &mut Line) -> Result<u64, End> {
     loop {
         let read = line.read().await;
@@ -179,7 +181,7 @@ async fn hello(line: &mut Line) -> Result<u64, End> {
     }
 }
 
-/// Counts a socket as long as it lives, whatever ends it.
+/// Counts a socket as open until it is dropped.
 #[derive(Debug)]
 struct Counted {
     metrics: Metrics,
@@ -191,7 +193,7 @@ impl Counted {
         metrics.socket_opened();
         Counted {
             metrics,
-            // Until it is known better, as when the task is ended from outside.
+            // The default, for a task that is cancelled.
             end: End::Lost,
         }
     }

@@ -1,4 +1,4 @@
-//! A websocket with bounded buffers, bounded writes and an end that the other side hears of.
+//! A websocket with bounded buffers, a write timeout and a clean close.
 
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
@@ -20,32 +20,30 @@ use crate::wire::close_code;
 /// The largest message that a client may send, and the largest frame.
 pub(super) const MAX_MESSAGE: usize = 8 * 1024;
 
-/// Messages of a game are some hundred bytes; a longer one makes the buffer grow for a while.
+/// The read buffer. Messages of a game have some hundred bytes; longer ones grow it temporarily.
 const READ_BUFFER: usize = 2 * 1024;
 
-/// So much is gathered before it is written. A longer message goes out in frames of this size,
-/// since the buffer keeps for ever the size that it once had: the snapshot of a long game would
-/// cost every quiet socket its length.
+/// The write buffer. A longer message is sent in frames of this size, since the buffer never
+/// shrinks: the snapshot of a long game would stay allocated for every idle socket.
 const WRITE_BUFFER: usize = 1024;
 
-/// How long the other side may take to hear that it is over, where the server waits for that.
+/// How long the server waits for the client to receive the close.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// A socket of one client.
 #[derive(Debug)]
 pub(super) struct Stream {
     socket: WebSocketStream<TcpStream>,
-    /// How long a write may wait for the client.
+    /// The write timeout.
     patience: Duration,
 }
 
-/// Nothing more can be written: the connection is lost, or the client takes in nothing.
+/// A write failed: the connection is lost, or the write timeout expired.
 #[derive(Debug)]
 pub(super) struct WriteFailed;
 
 impl Stream {
-    /// Speaks websocket on a connection whose handshake is done. `read` is what has arrived after
-    /// it.
+    /// Wraps a connection after its handshake. `read` is the data that arrived after it.
     pub(super) async fn new(connection: TcpStream, read: &[u8], patience: Duration) -> Stream {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BUFFER)
@@ -64,12 +62,12 @@ impl Stream {
         }
     }
 
-    /// The next message; none at the end. Nothing is lost when the wait is given up.
+    /// Waits for the next message; none at the end. Cancel-safe.
     pub(super) async fn read(&mut self) -> Option<Result<Message, Error>> {
         self.socket.next().await
     }
 
-    /// Puts a text into the buffer, and what does not fit in there on its way.
+    /// Buffers a text, and sends what does not fit into the buffer.
     pub(super) async fn write_text(&mut self, mut text: Bytes) -> Result<(), WriteFailed> {
         let mut opcode = Data::Text;
         while text.len() > WRITE_BUFFER {
@@ -86,7 +84,7 @@ impl Stream {
             .await
     }
 
-    /// Sends what is in the buffer.
+    /// Flushes the buffer.
     pub(super) async fn flush(&mut self) -> Result<(), WriteFailed> {
         in_time(self.patience, self.socket.flush()).await
     }
@@ -95,17 +93,17 @@ impl Stream {
         in_time(self.patience, self.socket.feed(message)).await
     }
 
-    /// Answers a client that has closed.
+    /// Completes a close by the client.
     pub(super) async fn finish(&mut self) {
         let rest = async { while let Some(Ok(_)) = self.socket.next().await {} };
         // A client that does not answer is gone already.
         let _ = timeout(CLOSE_TIMEOUT, rest).await;
     }
 
-    /// Says why it is over, and waits for the other side to hear it.
+    /// Closes with a code, and waits for the client to receive it.
     pub(super) async fn close(&mut self, code: u16) {
-        // A slow client first takes in what is under way. A connection that is dropped before would
-        // take back the code.
+        // A slow client first receives the data in flight. Dropping the connection earlier would
+        // lose the code.
         let patience = match code {
             close_code::RESTART => CLOSE_TIMEOUT,
             _ => self.patience,
@@ -127,8 +125,8 @@ impl Stream {
         if is_clean {
             return Ok(());
         }
-        // What can't be read as messages any more is still taken in: closing a connection with
-        // bytes unread takes back what was sent on it.
+        // Malformed data is still read: closing a connection with unread data would discard what
+        // was sent on it.
         let connection = self.socket.get_mut();
         poll_fn(|context| Pin::new(&mut *connection).poll_shutdown(context)).await?;
         loop {

@@ -1,4 +1,4 @@
-//! A socket at an invitation: it is told what the invitation is until a game comes of it.
+//! A socket at an invitation, which sends the invitation until it becomes a game.
 
 use std::pin::pin;
 
@@ -16,11 +16,11 @@ use crate::live::{LiveError, Waiting};
 use crate::store::Store;
 use crate::wire::{self, ActRefusal, ClientMessage, ServerMessage, WIRE_VERSION, close_code};
 
-/// A client may come back this long after the server has stopped.
+/// The delay before a client reconnects after the server has stopped.
 const RESTART_MS: u64 = 500;
 
 impl Session {
-    /// Serves one who looks at an invitation. Ends when a game has come of it.
+    /// Serves a watcher of an invitation. Completes when it has become a game.
     pub(super) async fn wait(
         &mut self,
         mut waiting: Waiting<Store>,
@@ -60,7 +60,7 @@ impl Session {
         }
     }
 
-    /// Answers what a client says while there is no game.
+    /// Answers a message while there is no game.
     async fn answer(
         &mut self,
         read: Option<Result<Message, Error>>,
@@ -112,7 +112,7 @@ impl Session {
     }
 }
 
-/// Whether the invitation is to be told again.
+/// Whether to send the invitation again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answer {
     Given,

@@ -1,4 +1,5 @@
-//! The way to the computer's thoughts over real sockets, with a thinker that waits until the test lets it.
+//! The way to the computer's thoughts over real sockets, with a thinker that waits until the test
+//! lets it.
 
 use std::net::SocketAddr;
 use std::sync::Mutex;

@@ -164,7 +164,8 @@ fn whoever_reads_too_slowly_is_closed_and_brought_up_to_date() {
     table["rules"] = json!("classic-3x3 repetition=none exit_moves=none limit_moves=1000");
     let table = invite(&mut white, &table);
     follow(&mut black, &table);
-    // A long game: everything about it is so much that not all of it fits into the network's buffers.
+    // A long game: everything about it is so much that not all of it fits into the network's
+    // buffers.
     let moves = ["c3-d3", "f6-e6", "d3-c3", "e6-f6"];
     let mut players = [&white, &black].map(|browser| Socket::join(&server, browser, &table));
     let mut state = players[0].hear_kind("snapshot")["game"]["state"].clone();

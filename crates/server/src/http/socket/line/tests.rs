@@ -28,7 +28,8 @@ fn text(text: &str) -> Outgoing {
     Outgoing::Message(text.into())
 }
 
-/// Sends what is in an outbox that the game has let go, and gives what the client hears until the close code.
+/// Sends what is in an outbox that the game has let go, and gives what the client hears until the
+/// close code.
 async fn hear_last(outgoing: Vec<Outgoing>) -> (Vec<String>, u16) {
     let (mut line, mut client) = line(LONG, LONG).await;
     let (outbox, mut queue) = mpsc::channel(64);
