@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use tokio::time::Instant;
 
-use crate::game::Millis;
+use crate::millis::Millis;
 
 /// Milliseconds since 1970; zero when the machine's clock stands before that.
 pub(crate) fn now_ms() -> i64 {

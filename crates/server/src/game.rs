@@ -15,7 +15,7 @@ mod summary;
 
 pub(crate) use act::{Act, ActError, Attendance, Circumstances, Decision, MoveAct};
 pub(crate) use act_id::{ClientId, ClientIdError};
-pub(crate) use clock::{ClockSetting, Clocks, Millis, Timing};
+pub(crate) use clock::{ClockSetting, Clocks, Timing};
 pub(crate) use computer::{ComputerGame, GrowingLog};
 pub(crate) use error::{BrokenLog, EventError};
 pub(crate) use event::{

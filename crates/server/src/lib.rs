@@ -25,6 +25,7 @@ mod wire;
 mod clock;
 mod hex;
 mod metrics;
+mod millis;
 mod words;
 
 pub use config::{

@@ -11,8 +11,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 
-use crate::game::Millis;
-use crate::thinking::Ending;
+use crate::millis::Millis;
 use crate::wire::{ActRefusal, close_code};
 
 /// A counter for each value of one label.
@@ -78,8 +77,12 @@ pub(crate) enum ThoughtEnd {
     Gone,
     /// It was not accepted.
     NoRoom,
-    /// Without a move, while somebody waited.
-    Ended(Ending),
+    /// A newer one of the same person took its place.
+    Replaced,
+    /// The server stops.
+    Stopping,
+    /// The engine panicked.
+    Failed,
 }
 
 impl Default for Metrics {
@@ -242,9 +245,9 @@ impl Metrics {
             ThoughtEnd::Decided => "decided",
             ThoughtEnd::Gone => "gone",
             ThoughtEnd::NoRoom => "no-room",
-            ThoughtEnd::Ended(Ending::Replaced) => "replaced",
-            ThoughtEnd::Ended(Ending::Stopping) => "stopping",
-            ThoughtEnd::Ended(Ending::Failed) => "failed",
+            ThoughtEnd::Replaced => "replaced",
+            ThoughtEnd::Stopping => "stopping",
+            ThoughtEnd::Failed => "failed",
         };
         count(&self.numbers.thoughts_ended, "how", how);
     }
@@ -339,7 +342,7 @@ mod tests {
         metrics.thought_begun(Duration::from_millis(30));
         metrics.thought_over(Duration::from_millis(700));
         metrics.thought_ended(ThoughtEnd::Decided);
-        metrics.thought_ended(ThoughtEnd::Ended(Ending::Replaced));
+        metrics.thought_ended(ThoughtEnd::Replaced);
         metrics.rate_limited("messages");
         metrics.refolded(12);
         let text = metrics.to_text();

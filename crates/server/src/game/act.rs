@@ -2,10 +2,11 @@
 
 use ugolki_rules::{Move, Side};
 
+use super::Phase;
 use super::event::{Claim, Event, Moved, Offer, Phrase};
 use super::people::{PeopleGame, SAID_REMEMBERED, offer_phase};
-use super::{Millis, Phase};
 use crate::clock::ServerTime;
+use crate::millis::Millis;
 
 /// From this number of events on, a game takes only what brings it to an end.
 const LONG_LOG: u64 = 4_000;

@@ -2,7 +2,8 @@
 
 use ugolki_rules::{Move, RuleSet};
 
-use super::{ClientId, ClockSetting, GameId, Millis, Seat, Timing};
+use super::{ClientId, ClockSetting, GameId, Seat, Timing};
+use crate::millis::Millis;
 
 /// The version of the rules that new games are made under. It is kept in each game.
 ///

@@ -7,8 +7,9 @@ use ugolki_rules::{Game, Outcome, Reason, Side};
 use super::clock::Clocks;
 use super::event::{Began, Claim, EarlierGames, Event, Occupant, Offer, Origin, StoredEvent};
 use super::progress::Progress;
-use super::{BrokenLog, ClientId, EventError, GameId, Millis, Phase, Seat, Summary};
+use super::{BrokenLog, ClientId, EventError, GameId, Phase, Seat, Summary};
 use crate::clock::ServerTime;
+use crate::millis::Millis;
 
 /// A game between people after the events of its log. It can be thrown away at any time and made
 /// again. It knows seats and not who sits there.

@@ -4,7 +4,8 @@ use ugolki_rules::Side;
 
 use crate::clock::ServerTime;
 use crate::config::Pace;
-use crate::game::{Attendance, Millis, PeopleGame};
+use crate::game::{Attendance, PeopleGame};
+use crate::millis::Millis;
 
 /// The shortest absence after which the opponent may claim in a game with clocks.
 const SHORTEST_CLAIM: Millis = Millis::from_secs(20);

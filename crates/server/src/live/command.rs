@@ -4,7 +4,7 @@ use tokio::sync::oneshot;
 
 use super::outbox::Outbox;
 use crate::clock::ServerTime;
-use crate::game::Millis;
+use crate::millis::Millis;
 use crate::person::PersonId;
 use crate::wire::ClientMessage;
 

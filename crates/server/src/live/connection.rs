@@ -7,7 +7,7 @@ use tokio::sync::mpsc;
 use super::command::Command;
 use super::outbox::{OUTBOX, Outbox, Outgoing};
 use crate::clock::ServerTime;
-use crate::game::Millis;
+use crate::millis::Millis;
 use crate::person::PersonId;
 use crate::wire::ClientMessage;
 

@@ -10,8 +10,9 @@ use super::command::Command;
 use super::waiting_rooms::WaitingRooms;
 use crate::clock::{ServerClock, ServerTime};
 use crate::config::Pace;
-use crate::game::{GameId, Millis};
+use crate::game::GameId;
 use crate::metrics::Metrics;
+use crate::millis::Millis;
 
 /// The watch ticks every second. A longer gap than this counts as downtime.
 const FREEZE: Millis = Millis::from_secs(3);

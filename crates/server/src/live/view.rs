@@ -5,7 +5,8 @@ use ugolki_rules::Side;
 
 use super::attendance::Roll;
 use crate::clock::ServerTime;
-use crate::game::{Clocks, GameId, Millis, PeopleGame, Phase, Players, StoredEvent};
+use crate::game::{Clocks, GameId, PeopleGame, Phase, Players, StoredEvent};
+use crate::millis::Millis;
 use crate::person::PersonId;
 use crate::wire::{
     self, GameState, LoggedEvent, Presence, SeatPresence, Seats, ServerMessage, StandingOffer,

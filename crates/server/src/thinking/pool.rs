@@ -106,7 +106,9 @@ impl Drop for Waiter {
         let how = match *self.news.borrow() {
             News::Waiting { .. } => ThoughtEnd::Gone,
             News::Decided(_) => ThoughtEnd::Decided,
-            News::Ended(why) => ThoughtEnd::Ended(why),
+            News::Ended(Ending::Replaced) => ThoughtEnd::Replaced,
+            News::Ended(Ending::Stopping) => ThoughtEnd::Stopping,
+            News::Ended(Ending::Failed) => ThoughtEnd::Failed,
         };
         self.shared.metrics.thought_ended(how);
         self.shared.change(|queue| queue.leave(self.ticket));

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::game::{ClockSetting, Millis};
+use crate::game::ClockSetting;
+use crate::millis::Millis;
 
 /// What a game's clocks are set to: a start and an increment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -13,8 +13,9 @@ use super::game::LoggedEvent;
 use super::invitation::Invitation;
 use super::live_game::{Clocks, Game, GameState, Presence};
 use super::words::{WireClaim, WireOffer, WirePhrase, WireSide};
-use crate::game::{self, ActError, Millis};
+use crate::game::{self, ActError};
 use crate::hex;
+use crate::millis::Millis;
 
 /// The version of these messages. A client of another one is told so and reloads the page.
 pub(crate) const WIRE_VERSION: u32 = 2;

@@ -15,10 +15,11 @@ use super::places::Sockets;
 use super::stream::Stream;
 use crate::clock::ServerClock;
 use crate::config::{Pace, Rate};
-use crate::game::{GameId, Millis};
+use crate::game::GameId;
 use crate::http::App;
 use crate::live::{Attached, Gone, Live, LiveError, OUTBOX, Outgoing};
 use crate::metrics::Metrics;
+use crate::millis::Millis;
 use crate::person::PersonId;
 use crate::wire::{ClientMessage, close_code};
 

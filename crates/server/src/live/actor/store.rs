@@ -6,9 +6,8 @@ use super::super::error::LiveError;
 use super::super::log::GameLog;
 use super::{GameActor, Trouble};
 use crate::clock::ServerTime;
-use crate::game::{
-    ClientId, Event, GameId, Millis, PeopleGame, Phase, Players, Resumed, StoredEvent,
-};
+use crate::game::{ClientId, Event, GameId, PeopleGame, Phase, Players, Resumed, StoredEvent};
+use crate::millis::Millis;
 use crate::store::{Batch, KeptLog, Unit};
 
 impl<L: GameLog> GameActor<L> {

@@ -8,9 +8,10 @@ use ugolki_rules::Move;
 use super::rule_set::{Added, Parameters, read_with};
 use super::*;
 use crate::game::{
-    Began, Claim, ClockSetting, EarlierGames, Level, Millis, Moved, Occupant, Offer, Origin,
-    Phrase, Resumed, Seat, Timing,
+    Began, Claim, ClockSetting, EarlierGames, Level, Moved, Occupant, Offer, Origin, Phrase,
+    Resumed, Seat, Timing,
 };
+use crate::millis::Millis;
 
 const BEGAN_COMPUTER: &str = r#"{"v":3,"kind":"began","terms":{"rules":"classic-3x3 home=t4","rules_version":1,"rule_set":{"corner":"a1","diagonal":"no","exit_check":"round","exit_exempt_locked":"no","exit_moves":"40","exit_return":"loses","forced_exit":"no","home":"t4","last_reply":"yes","limit_moves":"80","limit_score":"men","locking":"forbidden","mirror_first":"none","mirror_max":"none","repetition":"three","size":"8"},"clock":{"kind":"none"}},"position":null,"seats":[{"kind":"computer","level":3,"seed":42},{"kind":"person"}],"origin":{"kind":"computer"},"earlier":null}"#;
 

@@ -9,9 +9,10 @@ use super::BodyError;
 use super::rule_set::{Parameters, read_rule_set, write_rule_set};
 use super::words::{ClaimWord, OfferWord, PhraseWord};
 use crate::game::{
-    Began, ClockSetting, EarlierGames, Event, Level, Millis, Moved, Occupant, Origin, Resumed,
-    Seat, Terms, Timing,
+    Began, ClockSetting, EarlierGames, Event, Level, Moved, Occupant, Origin, Resumed, Seat, Terms,
+    Timing,
 };
+use crate::millis::Millis;
 
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]

@@ -12,9 +12,10 @@ use ugolki_rules::Side;
 use self::body::{Created, Invited, Joined, OldEvent, OldPlayer};
 use crate::clock::ServerTime;
 use crate::game::{
-    Began, ComputerGame, EarlierGames, Event, EventError, GameId, Millis, Occupant, Offer, Origin,
+    Began, ComputerGame, EarlierGames, Event, EventError, GameId, Occupant, Offer, Origin,
     PeopleGame, Phase, Resumed, StoredEvent, Summary, Terms,
 };
+use crate::millis::Millis;
 use crate::person::{PersonId, PersonName};
 use crate::store::event_body::BodyError;
 

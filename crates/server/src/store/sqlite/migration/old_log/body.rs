@@ -4,9 +4,9 @@ use serde::Deserialize;
 use ugolki_rules::{Move, Side};
 
 use crate::game::{
-    Claim, ClockSetting, Event, GameId, Level, Millis, Moved, Offer, Phrase, Resumed, Seat, Terms,
-    Timing,
+    Claim, ClockSetting, Event, GameId, Level, Moved, Offer, Phrase, Resumed, Seat, Terms, Timing,
 };
+use crate::millis::Millis;
 use crate::person::{PersonId, PersonName};
 use crate::store::event_body::{
     BodyError, ClaimWord, OfferWord, Parameters, PhraseWord, read_rule_set,
