@@ -30,7 +30,10 @@ async function lay(
 	terms: object
 ): Promise<{ id: string; url: string }> {
 	const { url } = await withName(request, ONE);
-	const { id } = await post<{ id: string }>(request, '/api/v1/invitations', { ...terms, name: null });
+	const { id } = await post<{ id: string }>(request, '/api/v1/invitations', {
+		...terms,
+		name: null
+	});
 	return { id, url };
 }
 
