@@ -149,7 +149,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells who asks: the number and the name. A browser without a cookie becomes a guest; a cookie's time begins anew. */
+        /**
+         * Tells who asks: the number and the name. A browser without a cookie becomes a guest; a cookie's
+         *     time begins anew.
+         */
         get: operations["show_me"];
         put?: never;
         /** Gives the person another name. Games that have begun keep the old one. */
@@ -170,8 +173,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Thinks out a move. The answer is a line for each place in the queue, and the move in the last line. It begins at once,
-         *     and ends the thought where it is not read to its end.
+         * Thinks out a move. The answer is a line for each place in the queue, and the move in the last
+         *     line. It begins at once, and ends the thought where it is not read to its end.
          */
         post: operations["think"];
         delete?: never;
@@ -736,7 +739,10 @@ export interface components {
              */
             lagMs: number | null;
         };
-        /** @description The answer to `POST /api/v1/invitations/{id}/join`. Asking again by the same person gives the same. */
+        /**
+         * @description The answer to `POST /api/v1/invitations/{id}/join`. Asking again by the same person gives the
+         *     same.
+         */
         Seated: {
             side: components["schemas"]["Side"];
         };
