@@ -13,7 +13,7 @@ const MOST_BYTES: usize = 32 << 20;
 /// A game's share apart from its plies: the tables of its rule set above all.
 const BASE_BYTES: usize = 16 << 10;
 
-/// What each ply adds: a position, its place among the earlier ones, the move.
+/// The share of each event: a position, its index among the earlier ones, the move.
 const PLY_BYTES: usize = 256;
 
 /// Games as they were after their last event. Clones are handles to the same.
@@ -57,7 +57,9 @@ impl RecentGames {
 
     /// Puts a game in, or back, as the one used last.
     pub(super) fn put(&self, id: GameId, owner: PersonId, game: Box<ComputerGame>) {
-        let bytes = BASE_BYTES + PLY_BYTES * game.summary().plies;
+        // Plies that were taken back keep their room, and each was an event.
+        let plies = usize::try_from(game.last_seq()).unwrap_or(usize::MAX);
+        let bytes = BASE_BYTES.saturating_add(PLY_BYTES.saturating_mul(plies));
         let mut recent = self.lock();
         let is_older = |entry: &Entry| entry.game.last_seq() > game.last_seq();
         if recent.games.get(&id).is_some_and(is_older) {
@@ -184,7 +186,7 @@ mod tests {
     fn the_least_recently_used_game_goes_first() {
         let (recent, owner) = (RecentGames::default(), person());
         let game = game(2);
-        let room = MOST_BYTES / (BASE_BYTES + PLY_BYTES);
+        let room = MOST_BYTES / (BASE_BYTES + 2 * PLY_BYTES);
         for number in 0..room {
             recent.put(id(number), owner, game.clone());
         }

@@ -50,12 +50,18 @@ impl<L: GameLog> Live<L> {
     }
 
     /// Lets a person follow an invitation, which begins the game. Repeated by the same person, it
-    /// gives the same side.
+    /// gives the same side. A caller that stops waiting does not stop it: those who wait at the
+    /// invitation hear of what is stored.
     ///
     /// # Errors
     /// When somebody else has followed it, the person is the host, it is cancelled, or it does not
     /// exist.
     pub(crate) async fn join(&self, id: &GameId, joiner: Player) -> Result<Side, LiveError> {
+        let (live, id) = (self.clone(), id.clone());
+        to_the_end(async move { live.follow(&id, joiner).await }).await
+    }
+
+    async fn follow(&self, id: &GameId, joiner: Player) -> Result<Side, LiveError> {
         self.check_running()?;
         let Some(invitation) = self.shared().log.invitation(id).await? else {
             return self.side_in_game(id, &joiner).await;
@@ -115,11 +121,16 @@ impl<L: GameLog> Live<L> {
         side.ok_or(LiveError::Taken)
     }
 
-    /// Cancels an invitation of this person.
+    /// Cancels an invitation of this person. A caller that stops waiting does not stop it.
     ///
     /// # Errors
     /// When it is another person's, already followed, or does not exist.
     pub(crate) async fn cancel(&self, id: &GameId, person: PersonId) -> Result<(), LiveError> {
+        let (live, id) = (self.clone(), id.clone());
+        to_the_end(async move { live.call_off(&id, person).await }).await
+    }
+
+    async fn call_off(&self, id: &GameId, person: PersonId) -> Result<(), LiveError> {
         self.check_running()?;
         let log = &self.shared().log;
         let invitation = log.invitation(id).await?.ok_or(LiveError::NoGame)?;
@@ -176,6 +187,16 @@ impl<L: GameLog> Live<L> {
     fn waiting(&self) -> &WaitingRooms {
         &self.shared().waiting
     }
+}
+
+/// Runs something to its end, even if the caller stops waiting.
+async fn to_the_end<T: Send + 'static>(
+    work: impl Future<Output = Result<T, LiveError>> + Send + 'static,
+) -> Result<T, LiveError> {
+    tokio::spawn(work).await.unwrap_or_else(|error| {
+        tracing::error!(%error, "a change of an invitation broke off");
+        Err(LiveError::Unavailable)
+    })
 }
 
 /// A watcher of an invitation. Dropping it leaves the room.

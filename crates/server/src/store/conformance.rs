@@ -63,6 +63,7 @@ macro_rules! conforms {
             games::games_between_people_and_against_the_computer_are_kept_apart,
             invitations::an_invitation_comes_back_as_it_was_made,
             invitations::an_invitation_is_taken_once_and_with_its_game,
+            invitations::no_game_against_the_computer_takes_the_id_of_an_invitation,
             invitations::nothing_comes_of_a_cancelled_invitation,
             invitations::of_many_who_follow_at_once_one_plays,
             logs::a_log_comes_back_as_it_was_appended,

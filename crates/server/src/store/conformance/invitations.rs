@@ -3,7 +3,7 @@
 use super::{Opened, StoreUnderTest};
 use crate::clock::ServerTime;
 use crate::invitation::State;
-use crate::store::testing::{id, invitation, people_game};
+use crate::store::testing::{computer_game, id, invitation, people_game};
 use crate::store::{AppendError, InvitationTaken, Unit};
 
 fn taken(invitation: u32) -> InvitationTaken {
@@ -33,6 +33,20 @@ pub(in crate::store) async fn an_invitation_comes_back_as_it_was_made<S: StoreUn
         let listed = it.store.invitations_of(person, most).await;
         assert_eq!(listed.expect("a list"), expected);
     }
+    it.store.close().await;
+}
+
+pub(in crate::store) async fn no_game_against_the_computer_takes_the_id_of_an_invitation<
+    S: StoreUnderTest,
+>() {
+    let it = Opened::<S>::new().await;
+    let [host, other] = it.people;
+    let open = invitation(1, host, 10);
+    it.store.create_invitation(open).await.expect("is kept");
+    let squat = it.store.append(computer_game(1, other, 2), 20).await;
+    assert!(matches!(squat, Err(AppendError::Conflict)), "{squat:?}");
+    let unit = Unit::from(people_game(1, [other, host])).with(taken(1));
+    it.keep(unit, 30).await;
     it.store.close().await;
 }
 

@@ -12,7 +12,7 @@ use super::error::WriteError;
 use super::game::SummaryRow;
 use super::game_event::EventRow;
 use super::write::{BulkWrite, Write};
-use super::{Database, game, game_event, game_seat};
+use super::{Database, game, game_event, game_seat, invitation};
 use crate::game::{Event, GameId};
 use crate::store::{AppendError, Batch, StoreError, Unit};
 
@@ -112,6 +112,10 @@ async fn begin(
             return Err(WriteError::Refused(stray));
         }
     };
+    if batch.owner.is_some() && invitation::holds(connection, &batch.game).await? {
+        // The game of an invitation has its id, so nobody else may take it.
+        return Err(WriteError::Conflict);
+    }
     let game = SummaryRow::new(batch, now_ms);
     game::insert(connection, &game, kind, &began.terms.rules).await?;
     game_seat::insert(connection, &batch.game, &seats).await

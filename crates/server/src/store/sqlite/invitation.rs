@@ -168,3 +168,15 @@ impl Write for InvitationTaken {
         }
     }
 }
+
+/// Whether an invitation has this id.
+pub(super) async fn holds(
+    connection: &mut SqliteConnection,
+    id: &GameId,
+) -> Result<bool, WriteError> {
+    let count: i64 = sqlx::query_scalar("select count(*) from invitation where id = ?")
+        .bind(id.as_str())
+        .fetch_one(connection)
+        .await?;
+    Ok(0 < count)
+}

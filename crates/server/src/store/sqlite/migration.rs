@@ -74,10 +74,19 @@ async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), O
         .filter(|migration| applied < migration.version)
         .collect();
     if !pending.is_empty() {
-        if 0 < applied {
-            copy::make(connection, path, applied).await?;
+        let copy = if 0 < applied {
+            Some(copy::make(connection, path, applied).await?)
+        } else {
+            None
+        };
+        if let Err(error) = apply(connection, path, &pending).await {
+            // The database is as it was, and a server that starts again and again must not fill the
+            // disk with copies of it.
+            if let Some(copy) = copy {
+                copy::discard(&copy);
+            }
+            return Err(error);
         }
-        apply(connection, path, &pending).await?;
     }
     // Nothing is left to apply: this checks that the history is the one that the program knows.
     migrator.run(connection).await.map_err(of_history)

@@ -1,7 +1,7 @@
 //! A copy of the database, made beside it before its tables change.
 
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -31,6 +31,7 @@ pub(super) async fn make(
     let text = partial
         .to_str()
         .ok_or_else(|| failed("the path is not UTF-8".to_owned()))?;
+    create_like(path, &partial).map_err(of_system)?;
     let copied = sqlx::query("vacuum into ?")
         .bind(text)
         .execute(connection)
@@ -51,6 +52,24 @@ pub(super) async fn make(
         "the database was copied before its tables change"
     );
     Ok(copy)
+}
+
+/// Removes a copy that is of no use. A failure leaves it behind, which harms nobody.
+pub(super) fn discard(copy: &Path) {
+    if let Err(error) = remove_if_there(copy) {
+        tracing::warn!(copy = %copy.display(), %error, "a copy of the database is left behind");
+    }
+}
+
+/// Creates an empty file that only those can read who can read the database: it holds the secret
+/// that signs cookies.
+fn create_like(database: &Path, file: &Path) -> io::Result<()> {
+    let permissions = fs::metadata(database)?.permissions();
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(file)?.set_permissions(permissions)
 }
 
 /// A name beside the database that no file has.

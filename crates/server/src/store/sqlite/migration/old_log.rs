@@ -7,7 +7,7 @@ mod body;
 #[cfg(test)]
 mod tests;
 
-use ugolki_rules::Side;
+use ugolki_rules::{IllegalMove, PlayError, Side};
 
 use self::body::{Created, Invited, Joined, OldEvent, OldPlayer};
 use crate::clock::ServerTime;
@@ -48,6 +48,8 @@ pub(super) enum NewLog {
         summary: Summary,
         /// Who sits where by the log itself; none in a game against the computer.
         players: Option<[(PersonId, Option<PersonName>); 2]>,
+        /// Why the game cannot be folded to its end by the rules of today, if it cannot.
+        broken: Option<LogError>,
     },
     /// A table that nobody had come to.
     Invitation {
@@ -184,6 +186,8 @@ struct Growing {
     /// The person of a game against the computer.
     person: Option<Side>,
     events: Vec<StoredEvent>,
+    /// Why the fold stopped before the end of the log, if it did.
+    broken: Option<LogError>,
 }
 
 impl Growing {
@@ -206,6 +210,7 @@ impl Growing {
             fold: fold.map_err(|error| LogError::at(1, error.to_string()))?,
             person,
             events: vec![first],
+            broken: None,
         })
     }
 
@@ -219,14 +224,19 @@ impl Growing {
         for (row, old) in rows.iter().zip(events) {
             self.add(row, old)?;
         }
-        let is_taken_up = around.was_over && self.fold.summary().phase == Phase::Playing;
-        if is_taken_up {
+        let mut summary = self.fold.summary();
+        if self.broken.is_some() {
+            // Nobody can play on, so no clock is watched.
+            summary.deadline_at_ms = None;
+        } else if around.was_over && summary.phase == Phase::Playing {
             self.take_up(around.now)?;
+            summary = self.fold.summary();
         }
         Ok(NewLog::Game {
-            summary: self.fold.summary(),
+            summary,
             events: self.events,
             players,
+            broken: self.broken,
         })
     }
 
@@ -246,15 +256,23 @@ impl Growing {
                 .transpose()
                 .map_err(|error| refuse(&error))?,
         };
-        match self.fold.apply(&stored) {
-            Ok(()) => {
-                self.events.push(stored);
-                Ok(())
-            }
-            // The move before it ended the game by the old reading and no longer does.
-            Err(_) if is_of_rematch(&stored.event) => Ok(()),
-            Err(error) => Err(refuse(&error)),
+        if self.broken.is_some() {
+            self.events.push(stored);
+            return Ok(());
         }
+        match self.fold.apply(&stored) {
+            Ok(()) => self.events.push(stored),
+            // The move before it ended the game by the old reading and no longer does.
+            Err(_) if is_of_rematch(&stored.event) => {}
+            // The log is kept whole all the same: one game that cannot be shown must not keep all
+            // others from opening.
+            Err(error) if was_legal(&error) => {
+                self.broken = Some(refuse(&error));
+                self.events.push(stored);
+            }
+            Err(error) => return Err(refuse(&error)),
+        }
+        Ok(())
     }
 
     /// Lets a game go on that had been taken for over: the time since is charged to nobody.
@@ -285,6 +303,18 @@ impl Growing {
     fn next_seq(&self) -> u64 {
         self.events.len() as u64 + 1
     }
+}
+
+/// Whether a move may have been legal by the old reading of a return, which knew fewer moves: today
+/// there may be another one, so that a forced exit or the mirror rule forbids this one.
+fn was_legal(error: &EventError) -> bool {
+    matches!(
+        error,
+        EventError::Move(PlayError::Illegal {
+            why: IllegalMove::ForcedExit { .. } | IllegalMove::Mirror { .. },
+            ..
+        })
+    )
 }
 
 fn is_of_rematch(event: &Event) -> bool {

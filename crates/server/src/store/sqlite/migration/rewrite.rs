@@ -64,7 +64,13 @@ async fn rewrite_all(connection: &mut SqliteConnection) -> Result<(), RewriteErr
                 events,
                 summary,
                 players,
-            } => write_game(connection, &old, &events, &summary, players).await?,
+                broken,
+            } => {
+                if let Some(error) = broken {
+                    tracing::warn!(game.id = %old.id, %error, "a game cannot be shown any more");
+                }
+                write_game(connection, &old, &events, &summary, players).await?;
+            }
             invitation @ NewLog::Invitation { .. } => {
                 write_invitation(connection, &old, invitation).await?;
             }

@@ -530,6 +530,10 @@ async fn a_database_with_orphans_is_refused_and_left_as_it_was() {
         };
         assert!(message.contains("migration_leaves_no_orphans"), "{message}");
         assert_eq!(old.log().await, before);
+        let copies = std::fs::read_dir(old.path.parent().expect("a folder")).expect("a folder");
+        let names = copies.map(|entry| entry.expect("a file").file_name());
+        let is_copy = |name: &std::ffi::OsString| name.to_string_lossy().contains(".version-");
+        assert_eq!(names.filter(is_copy).count(), 0, "a failure leaves no copy");
     }
 }
 

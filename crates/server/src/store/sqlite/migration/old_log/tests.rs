@@ -62,6 +62,7 @@ fn a_game_against_the_computer_keeps_its_events() {
         events,
         summary,
         players,
+        broken: None,
     }) = read(&rows(&bodies), &around())
     else {
         panic!("{:?}", read(&rows(&bodies), &around()));
@@ -110,6 +111,7 @@ fn a_game_between_people_begins_when_the_second_person_comes() {
         events,
         summary,
         players: Some(players),
+        broken: None,
     }) = read(&rows, &around)
     else {
         panic!("{:?}", read(&rows, &around));
@@ -240,4 +242,33 @@ fn an_old_log_that_makes_no_sense_is_refused_with_the_place() {
         let refused = read(&rows(&bodies), &around()).expect_err("nonsense");
         assert_eq!(refused.seq, seq, "{refused}");
     }
+}
+
+#[test]
+fn a_game_that_the_rules_of_today_cannot_replay_is_kept_whole() {
+    // The man on a1 may now move inside its home, so the forced exit allows no other move.
+    let rule_set = RULE_SET
+        .replace(r#""home":"t4""#, r#""home":"3x3""#)
+        .replace(r#""exit_moves":"40""#, r#""exit_moves":"1""#)
+        .replace(r#""exit_return":"loses""#, r#""exit_return":"illegal""#)
+        .replace(r#""forced_exit":"no""#, r#""forced_exit":"yes""#)
+        .replace(r#""locking":"forbidden""#, r#""locking":"free""#);
+    let created = format!(
+        r#"{{"v":1,"kind":"created",{rule_set},"position":"8/8/8/3w4/4b3/8/8/w7 w 10","side":"white","level":3,"seed":42}}"#
+    );
+    let bodies = [
+        created.as_str(),
+        r#"{"v":1,"kind":"moved","from":"d5","to":"d6"}"#,
+        r#"{"v":1,"kind":"moved","from":"e4","to":"e3"}"#,
+    ];
+    let Ok(NewLog::Game {
+        events,
+        broken: Some(error),
+        ..
+    }) = read(&rows(&bodies), &around())
+    else {
+        panic!("{:?}", read(&rows(&bodies), &around()));
+    };
+    assert_eq!(events.len(), 3);
+    assert!(error.to_string().contains("leave first"), "{error}");
 }
