@@ -1,5 +1,6 @@
 //! Dispatches requests to the rules and the engine.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use ugolki_engine::Level;
@@ -11,31 +12,43 @@ use ugolki_rules::{
 
 use crate::clock::{self, Cap};
 use crate::protocol::{
-    Failure, Family, Game, GameView, HistoryEntry, IllegalMove, LegalMove, LevelNames, OutcomeView,
-    PresetView, Request, Response, RuleSetView, SideCounts, SideName, SideSquares,
+    Failure, Family, GameView, IllegalMove, LegalMove, LevelNames, OutcomeView, PresetView,
+    Request, Response, RuleSetView, SideCounts, SideName, SideSquares,
 };
+use session::{Kept, Session};
 
 mod records;
+mod session;
+
+thread_local! {
+    /// The game of the page; a worker has one thread.
+    static KEPT: RefCell<Kept> = const { RefCell::new(Kept::new()) };
+}
 
 /// Answers a request, both in JSON.
 #[must_use]
 pub fn answer(request: &str) -> String {
     let response = serde_json::from_str(request)
-        .map_err(|error| failure("request", &error))
-        .and_then(respond)
+        .map_err(|error: serde_json::Error| Failure {
+            token: Some(error.to_string()),
+            ..failure("request")
+        })
+        .and_then(|request| KEPT.with_borrow_mut(|kept| respond(request, kept)))
         .unwrap_or_else(Response::Error);
-    serde_json::to_string(&response).unwrap_or_else(|error| {
-        format!(r#"{{"kind":"error","code":"request","message":"{error}","squares":[]}}"#)
-    })
+    // It cannot fail, since every key of a response is a text; the page takes no text for a fault.
+    serde_json::to_string(&response).unwrap_or_default()
 }
 
-fn respond(request: Request) -> Result<Response, Failure> {
+fn respond(request: Request, kept: &mut Kept) -> Result<Response, Failure> {
     match request {
-        Request::View { game } => Ok(Response::View(view(&replay(&game)?))),
-        Request::Think { game, level, seed } => think(&replay(&game)?, level, seed),
-        Request::Explain { game, from, to } => explain(&replay(&game)?, &from, &to),
+        Request::View { game, known } => {
+            let known = known.unwrap_or(0);
+            Ok(Response::View(view(kept.open_with(&game, known)?, known)))
+        }
+        Request::Think { game, level, seed } => think(&kept.open(&game)?.game, level, seed),
+        Request::Explain { game, from, to } => explain(&kept.open(&game)?.game, &from, &to),
         Request::ParseMove { game, text } => {
-            let legal = playable(&replay(&game)?)?
+            let legal = playable(&kept.open(&game)?.game)?
                 .parse_move(&text)
                 .map_err(|it| move_failure(&it))?;
             Ok(move_response(legal.mv()))
@@ -46,7 +59,7 @@ fn respond(request: Request) -> Result<Response, Failure> {
                 .map(|text| square(text))
                 .collect::<Result<Vec<_>, _>>()?;
             Ok(Response::Jumps {
-                squares: names(replay(&game)?.jumps_after(&route)),
+                squares: names(kept.open(&game)?.game.jumps_after(&route)),
             })
         }
         Request::RuleSet { rules } => {
@@ -71,23 +84,9 @@ fn respond(request: Request) -> Result<Response, Failure> {
             game,
             tags,
             outcome,
-        } => records::print(&replay(&game)?, &tags, outcome.as_ref()),
+        } => records::print(&kept.open(&game)?.game, &tags, outcome.as_ref()),
         Request::ReadRecord { text } => records::read(&text),
     }
-}
-
-/// Plays a game's moves from its start.
-fn replay(spec: &Game) -> Result<RulesGame, Failure> {
-    let mut game = RulesGame::from_text(&spec.rules, spec.position.as_deref())
-        .map_err(|error| setup_failure(&error))?;
-    for text in &spec.moves {
-        let legal = playable(&game)?
-            .parse_move(text)
-            .map_err(|error| move_failure(&error))?;
-        game.play_legal(legal)
-            .map_err(|error| failure("illegal", &error))?;
-    }
-    Ok(game)
 }
 
 /// The game, unless it has ended.
@@ -96,23 +95,19 @@ fn playable(game: &RulesGame) -> Result<&RulesGame, Failure> {
         None => Ok(game),
         Some(outcome) => Err(Failure {
             token: Some(outcome.reason.to_string()),
-            ..failure("over", &ugolki_rules::PlayError::Over(outcome))
+            ..failure("over")
         }),
     }
 }
 
 fn think(game: &RulesGame, level: u8, seed: u64) -> Result<Response, Failure> {
     let level = Level::from_number(level.into()).ok_or_else(|| Failure {
-        code: "request".into(),
-        message: format!("no level {level}"),
-        ..Failure::default()
+        token: Some(level.to_string()),
+        ..failure("request")
     })?;
     let cap = Cap::of(level, clock::now);
-    let mv = ugolki_engine::choose(playable(game)?, level, seed, &cap).ok_or_else(|| Failure {
-        code: "over".into(),
-        message: "no legal move".into(),
-        ..Failure::default()
-    })?;
+    let mv =
+        ugolki_engine::choose(playable(game)?, level, seed, &cap).ok_or_else(|| failure("over"))?;
     Ok(move_response(mv))
 }
 
@@ -148,14 +143,16 @@ fn print_rules(parameters: &BTreeMap<String, String>) -> Result<Response, Failur
     })
 }
 
-fn view(game: &RulesGame) -> GameView {
+/// What the table shows of a game, its history without the moves that the page knows.
+fn view(session: &mut Session, known: usize) -> GameView {
+    let history = session.history_after(known);
+    let game = &session.game;
     let position = game.position();
     GameView {
         rule_set: rule_set_view(game.rule_set()),
         men: men_squares(&position),
         side_to_move: game.side_to_move().into(),
         number: game.number(),
-        position: position.to_string(),
         hash: format!("{:016x}", game.state().hash()),
         legal_moves: match game.outcome() {
             None => game
@@ -165,36 +162,13 @@ fn view(game: &RulesGame) -> GameView {
                 .collect(),
             Some(_) => Vec::new(),
         },
-        history: history(game),
+        history,
         start_men: men_squares(game.start()),
-        start_number: game.start().number(),
-        start_side: game.start().side_to_move().into(),
         outcome: game.outcome().map(outcome_view),
         reply_pending: game.is_reply_pending(),
         tempo: counts(|side| game.tempo(side)),
         men_home: counts(|side| game.men_home(side)),
     }
-}
-
-/// The moves played, each with its canonical route in the position where it was made.
-fn history(game: &RulesGame) -> Vec<HistoryEntry> {
-    let mut earlier = game.rewound();
-    let mut entries = Vec::with_capacity(game.moves().len());
-    for &mv in game.moves() {
-        let (side, number) = (earlier.side_to_move().into(), earlier.number());
-        let route = earlier.route(mv).unwrap_or_default();
-        if earlier.play(mv).is_err() {
-            break;
-        }
-        entries.push(HistoryEntry {
-            side,
-            number,
-            text: ugolki_rules::join_route(&route),
-            route: names(route),
-            men: men_squares(&earlier.position()),
-        });
-    }
-    entries
 }
 
 fn legal_move(game: &RulesGame, mv: Move) -> LegalMove {
@@ -280,9 +254,9 @@ fn sorted(squares: SquareSet) -> Vec<String> {
 }
 
 fn square(text: &str) -> Result<Square, Failure> {
-    text.parse().map_err(|error| Failure {
+    text.parse().map_err(|_| Failure {
         token: Some(text.chars().take(24).collect()),
-        ..failure("move-text", &error)
+        ..failure("move-text")
     })
 }
 
@@ -320,10 +294,10 @@ impl From<Side> for SideName {
     }
 }
 
-fn failure(code: &str, error: &dyn std::fmt::Display) -> Failure {
+/// A failure without details: the page words it, so the module carries no sentences.
+fn failure(code: &str) -> Failure {
     Failure {
         code: code.to_owned(),
-        message: error.to_string(),
         ..Failure::default()
     }
 }
@@ -350,36 +324,35 @@ fn rule_set_failure(error: &Error) -> Failure {
         fault: Some(fault.to_owned()),
         token,
         expected,
-        ..failure("rule-set", error)
+        ..failure("rule-set")
     }
 }
 
 fn setup_failure(error: &SetupError) -> Failure {
     match error {
         SetupError::RuleSet(error) => rule_set_failure(error),
-        SetupError::Position(error) => failure("position", error),
-        SetupError::Size { .. } => failure("position", error),
+        SetupError::Position(_) | SetupError::Size { .. } => failure("position"),
     }
 }
 
 pub(crate) fn move_failure(error: &MoveError) -> Failure {
     match error {
-        MoveError::Text(
-            text @ (MoveTextError::Square { found } | MoveTextError::Dash { found }),
-        ) => Failure {
-            token: Some(found.clone()),
-            ..failure("move-text", text)
-        },
+        MoveError::Text(MoveTextError::Square { found } | MoveTextError::Dash { found }) => {
+            Failure {
+                token: Some(found.clone()),
+                ..failure("move-text")
+            }
+        }
         MoveError::Leg(leg) => Failure {
             leg: Some(leg.leg.to_string()),
             fault: Some(leg.fault.name().to_owned()),
-            ..failure("leg", leg)
+            ..failure("leg")
         },
         MoveError::Illegal { mv, why } => Failure {
             leg: Some(mv.to_string()),
             fault: Some(why.name().to_owned()),
             squares: names(why.squares()),
-            ..failure("illegal", error)
+            ..failure("illegal")
         },
     }
 }

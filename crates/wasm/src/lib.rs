@@ -1,7 +1,8 @@
 //! Bindings over the rules and the engine for the browser: JSON in, JSON out.
 //!
-//! A request carries all its data, so the loss of a worker loses nothing. [`answer`] does the work;
-//! the exported C functions only pass its text in and out.
+//! A request carries all its data, so the loss of a worker loses nothing; the game replayed last is
+//! kept, so that one more move costs one move. [`answer`] does the work; the exported C functions
+//! only pass its text in and out.
 
 #![warn(unreachable_pub)]
 #![expect(

@@ -26,6 +26,9 @@ pub enum Request {
     View {
         /// The game.
         game: Game,
+        /// How many moves of its history the page already has. The answer leaves them out.
+        #[cfg_attr(test, ts(optional))]
+        known: Option<usize>,
     },
     /// The computer's move, after about 3 seconds at most. Answered by `move`.
     Think {
@@ -168,8 +171,6 @@ pub struct GameView {
     pub side_to_move: SideName,
     /// The number of the move pair being played.
     pub number: u32,
-    /// The position text.
-    pub position: String,
     /// The hash of the position: 16 hexadecimal digits, the same everywhere.
     pub hash: String,
     /// The legal moves, none when the game has ended.
@@ -178,10 +179,6 @@ pub struct GameView {
     pub history: Vec<HistoryEntry>,
     /// The men at the start.
     pub start_men: SideSquares,
-    /// The move number of the start.
-    pub start_number: u32,
-    /// The side that moved first.
-    pub start_side: SideName,
     /// What ended the game.
     pub outcome: Option<OutcomeView>,
     /// Whether Black is to make the last reply.
@@ -381,8 +378,6 @@ pub struct Failure {
         )
     )]
     pub code: String,
-    /// A sentence in English.
-    pub message: String,
     /// The parameter of the rule set.
     pub parameter: Option<String>,
     /// The line of the record, from 1.

@@ -19,9 +19,7 @@ pub(super) fn print(
         record.set_outcome(Some(parse_outcome(outcome)?));
     }
     for (name, value) in tags {
-        record
-            .set_tag(name, value)
-            .map_err(|error| failure("record", &error))?;
+        record.set_tag(name, value).map_err(|_| failure("record"))?;
     }
     record.verdict().map_err(|error| verdict_failure(&error))?;
     Ok(Response::Record {
@@ -33,13 +31,9 @@ pub(super) fn print(
 pub(super) fn read(text: &str) -> Result<Response, Failure> {
     let records = Record::parse_all(text).map_err(|error| record_failure(&error))?;
     if records.is_empty() {
-        let message = "no game was found: expected tags or moves".to_owned();
-        let fault = Some("no-game".to_owned());
         return Err(Failure {
-            code: "record".into(),
-            message,
-            fault,
-            ..Failure::default()
+            fault: Some("no-game".to_owned()),
+            ..failure("record")
         });
     }
     let games = records.iter().map(view).collect::<Result<_, _>>()?;
@@ -80,14 +74,7 @@ fn parse_outcome(outcome: &OutcomeView) -> Result<Outcome, Failure> {
     };
     match (winner, reason) {
         (Some(winner), Some(reason)) => Ok(Outcome { winner, reason }),
-        _ => {
-            let message = format!("no outcome: {} {}", outcome.result, outcome.reason);
-            Err(Failure {
-                code: "request".into(),
-                message,
-                ..Failure::default()
-            })
-        }
+        _ => Err(failure("request")),
     }
 }
 
@@ -109,7 +96,6 @@ fn record_failure(error: &RecordError) -> Failure {
     };
     Failure {
         code: "record".into(),
-        message: error.to_string(),
         line: Some(error.line()),
         move_number: error.move_number(),
         side: error.side().map(Into::into),
@@ -121,6 +107,6 @@ fn record_failure(error: &RecordError) -> Failure {
 fn verdict_failure(error: &VerdictError) -> Failure {
     Failure {
         fault: Some(error.name().to_owned()),
-        ..failure("record", error)
+        ..failure("record")
     }
 }

@@ -14,6 +14,7 @@ use super::{Game, OutcomeView, Request};
 pub(super) struct Fields {
     kind: String,
     game: Option<Game>,
+    known: Option<usize>,
     level: Option<u8>,
     seed: Option<u64>,
     from: Option<String>,
@@ -33,6 +34,7 @@ impl TryFrom<Fields> for Request {
         Ok(match fields.kind.as_str() {
             "view" => Self::View {
                 game: given("game", fields.game)?,
+                known: fields.known,
             },
             "think" => Self::Think {
                 game: given("game", fields.game)?,
@@ -93,7 +95,10 @@ mod tests {
         };
         let text = || "c3".to_owned();
         for request in [
-            Request::View { game: game.clone() },
+            Request::View {
+                game: game.clone(),
+                known: Some(1),
+            },
             Request::Think {
                 game: game.clone(),
                 level: 6,

@@ -44,7 +44,11 @@ export type Request = { "kind": "view",
 /**
  * The game.
  */
-game: GameSpec, } | { "kind": "think", 
+game: GameSpec, 
+/**
+ * How many moves of its history the page already has. The answer leaves them out.
+ */
+known?: number, } | { "kind": "think", 
 /**
  * The game.
  */
@@ -216,10 +220,6 @@ sideToMove: Side,
  */
 number: number, 
 /**
- * The position text.
- */
-position: string, 
-/**
  * The hash of the position: 16 hexadecimal digits, the same everywhere.
  */
 hash: string, 
@@ -235,14 +235,6 @@ history: Array<HistoryEntry>,
  * The men at the start.
  */
 startMen: SideSquares, 
-/**
- * The move number of the start.
- */
-startNumber: number, 
-/**
- * The side that moved first.
- */
-startSide: Side, 
 /**
  * What ended the game.
  */
@@ -307,10 +299,6 @@ export type Failure = {
  * The kind of error.
  */
 code: "request" | "rule-set" | "position" | "move-text" | "leg" | "illegal" | "over" | "record", 
-/**
- * A sentence in English.
- */
-message: string, 
 /**
  * The parameter of the rule set.
  */

@@ -1,5 +1,6 @@
 /** Asks the workers. Typed by request; a worker that fails is replaced and the request tried once more. */
 import type { Failure, Request, Response } from '$lib/generated/wasm';
+import { withHistory } from './history';
 
 interface AnswerKinds {
 	view: 'view';
@@ -26,7 +27,7 @@ export type Ask = <R extends Request>(
 export class RulesError extends Error {
 	override name = 'RulesError';
 	constructor(readonly details: Failure) {
-		super(details.message);
+		super(details.code);
 	}
 }
 
@@ -111,27 +112,20 @@ export class Bridge {
 		this.#silence = setTimeout(() => this.#restart('no answer'), this.silenceMs);
 	}
 
-	/** Nothing but its end interrupts a worker, so what else was asked of it is asked of another. */
+	/** Only its end interrupts a worker, so all else that was asked of it is asked of the next one. */
 	#abandon(id: number, reason: Error) {
 		const abandoned = this.#waiting.get(id);
 		if (!abandoned) return;
 		this.#waiting.delete(id);
 		abandoned.reject(reason);
-		this.#dismiss();
-		for (const [id, waiting] of this.#waiting) {
-			waiting.tries -= 1;
-			this.#send(id);
-		}
-	}
-
-	#dismiss() {
-		this.#worker?.terminate();
-		this.#worker = null;
-		clearTimeout(this.#silence);
+		for (const waiting of this.#waiting.values()) waiting.tries -= 1;
+		this.#restart(reason.message);
 	}
 
 	#restart(cause: string) {
-		this.#dismiss();
+		this.#worker?.terminate();
+		this.#worker = null;
+		clearTimeout(this.#silence);
 		for (const [id, waiting] of [...this.#waiting]) {
 			if (waiting.tries < TRIES) {
 				this.#send(id);
@@ -147,21 +141,14 @@ let module: Promise<WebAssembly.Module> | null = null;
 
 /** The rules and the engine, fetched and compiled once for all workers. */
 function compiled(): Promise<WebAssembly.Module> {
-	module ??= compile().catch((error) => {
-		module = null;
-		throw error;
-	});
-	return module;
-}
-
-async function compile(): Promise<WebAssembly.Module> {
 	// The address holds a hash of the module, so a page never meets the module of another build.
-	const answer = await fetch(new URL('./ugolki.wasm', import.meta.url));
-	if (!answer.ok) throw new Error(`ugolki.wasm: status ${answer.status}`);
-	const isStreamable = answer.headers.get('content-type')?.startsWith('application/wasm');
-	return isStreamable
-		? WebAssembly.compileStreaming(answer)
-		: WebAssembly.compile(await answer.arrayBuffer());
+	module ??= WebAssembly.compileStreaming(fetch(new URL('./ugolki.wasm', import.meta.url))).catch(
+		(error) => {
+			module = null;
+			throw error;
+		}
+	);
+	return module;
 }
 
 function startWorker(): WorkerLike {
@@ -177,5 +164,7 @@ function startWorker(): WorkerLike {
 const answering = new Bridge(startWorker);
 const thinking = new Bridge(startWorker);
 
+const answer = withHistory(answering.ask);
+
 export const ask: Ask = (request, signal) =>
-	(request.kind === 'think' ? thinking : answering).ask(request, signal);
+	(request.kind === 'think' ? thinking.ask : answer)(request, signal);

@@ -64,13 +64,10 @@ export function raceView(game: GameSpec): GameView {
 		men: { white: [`a${at.white}`], black: [`b${at.black}`] },
 		sideToMove,
 		number: Math.floor(game.moves.length / 2) + 1,
-		position: '',
 		hash: raceHash(game.moves),
 		legalMoves: outcome ? [] : [step(sideToMove, at[sideToMove])],
 		history,
 		startMen: { white: ['a1'], black: ['b8'] },
-		startNumber: 1,
-		startSide: 'white',
 		outcome,
 		replyPending: false,
 		tempo: { white: 8 - at.white, black: at.black - 1 },
@@ -108,7 +105,7 @@ export function raceRules(): { ask: Ask; asked: Request[] } {
 			case 'parseMove': {
 				const squares = /^([ab][1-8])-?([ab][1-8])$/.exec(request.text);
 				if (squares) return { kind: 'move', from: squares[1], to: squares[2] };
-				throw new RulesError({ code: 'move-text', message: 'unreadable' } as never);
+				throw new RulesError({ code: 'move-text' } as never);
 			}
 			default:
 				throw new Error(`the race does not know ${request.kind}`);

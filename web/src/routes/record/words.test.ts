@@ -12,7 +12,6 @@ beforeAll(async () => {
 describe('errors of a record', () => {
 	const failure: Failure = {
 		code: 'record',
-		message: '',
 		parameter: null,
 		line: 5,
 		moveNumber: 12,
