@@ -10,7 +10,7 @@ use crate::clock::now_ms;
 use crate::game::{BrokenLog, ComputerGame, GameId, GrowingLog, StoredEvent, Summary};
 use crate::metrics::Metrics;
 use crate::person::PersonId;
-use crate::store::{Access, AppendError, Batch, MovesUp, Store, StoreError, Unit};
+use crate::store::{Access, AppendError, Batch, Growth, MovesUp, Store, StoreError, Unit};
 use recent::RecentGames;
 
 /// The games against the computer. Clones are handles to the same.
@@ -67,8 +67,11 @@ impl ComputerGames {
         let now_ms = now_ms();
         let batch = Batch {
             game: id.clone(),
-            owner: Some(owner),
-            players: None,
+            growth: if added.first().is_some_and(|first| first.seq == 1) {
+                Growth::BeginsWithComputer(owner)
+            } else {
+                Growth::Continues
+            },
             events: added,
             summary: game.summary(),
         };

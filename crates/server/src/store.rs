@@ -14,15 +14,13 @@ mod conformance;
 #[cfg(test)]
 mod testing;
 
-pub(crate) use append::{Batch, Unit};
+pub(crate) use append::{Batch, Effect, Growth, Unit};
 pub use error::OpenError;
 pub(crate) use error::{AppendError, StoreError};
 pub(crate) use game::{
     Access, BadGameCursor, GameCursor, GameKind, GameRow, InvitationTaken, KeptLog, MovesUp,
     Opponents,
 };
-
-use std::any::Any;
 
 use crate::clock::ServerTime;
 use crate::game::{GameId, Players, StoredEvent};
@@ -32,11 +30,6 @@ use crate::person::{Person, PersonId, PersonName};
 /// The database of one server. Clones are handles to the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Store(sqlite::Database);
-
-/// Rows that must commit with events, or not at all: every database knows how to write them.
-pub(crate) trait Effect: sqlite::Effect + Any {}
-
-impl<E: sqlite::Effect + Any> Effect for E {}
 
 impl Store {
     /// Opens the database, creates it when it is missing, and brings its tables up to date.

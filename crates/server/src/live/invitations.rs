@@ -11,7 +11,7 @@ use super::waiting_rooms::{Room, WaitingRooms};
 use crate::game::{ClockSetting, Event, GameId, PeopleGame, Player, Players, StoredEvent, Terms};
 use crate::invitation::{Invitation, State};
 use crate::person::PersonId;
-use crate::store::{AppendError, Batch, InvitationTaken, StoreError, Unit};
+use crate::store::{AppendError, Batch, Growth, InvitationTaken, StoreError, Unit};
 
 /// A request to create an invitation.
 #[derive(Clone, Debug)]
@@ -256,8 +256,7 @@ impl Batch {
             game: game.clone(),
             summary: PeopleGame::begin(&first)?.summary(),
             events: vec![first],
-            owner: None,
-            players: Some(players),
+            growth: Growth::BeginsBetween(players),
         })
     }
 }

@@ -1,32 +1,45 @@
-//! What is appended to logs in one stroke.
+//! What is written to the store in one piece: events, and the rows that commit with them.
 
-use super::Effect;
+use super::{InvitationTaken, MovesUp};
 use crate::game::{GameId, Players, StoredEvent, Summary};
 use crate::person::PersonId;
 
-/// What is written whole or not at all: events of one or more games, and the rows that must commit
-/// with them.
-#[derive(Debug)]
+/// Events of one or more games and their effects, written whole or not at all.
+#[derive(Clone, Debug)]
 pub(crate) struct Unit {
-    /// A rematch writes two logs.
+    /// A rematch appends to two logs.
     pub(crate) batches: Vec<Batch>,
     /// Written after the events, in this order.
-    pub(crate) effects: Vec<Box<dyn Effect>>,
+    pub(crate) effects: Vec<Effect>,
 }
 
-/// Events that follow a known last one.
+/// Events to append to one log.
 #[derive(Clone, Debug)]
 pub(crate) struct Batch {
     pub(crate) game: GameId,
-    /// In a game against the computer the person, who sits down with the first event; none in a
-    /// game between people.
-    pub(crate) owner: Option<PersonId>,
-    /// Who plays, with the first event of a game between people; none otherwise.
-    pub(crate) players: Option<Players>,
-    /// At least one, numbered on from the last known one.
+    pub(crate) growth: Growth,
+    /// At least one, numbered from the one after the last stored event.
     pub(crate) events: Vec<StoredEvent>,
-    /// What the game is after them.
+    /// The summary of the game after these events.
     pub(crate) summary: Summary,
+}
+
+/// Whether a batch begins its game, and then who plays.
+#[derive(Clone, Debug)]
+pub(crate) enum Growth {
+    /// This person begins a game against the computer.
+    BeginsWithComputer(PersonId),
+    /// A game between these two people begins.
+    BeginsBetween(Players),
+    /// The game is already stored.
+    Continues,
+}
+
+/// A row other than events and summaries that commits with them, or not at all.
+#[derive(Clone, Debug)]
+pub(crate) enum Effect {
+    MovesUp(MovesUp),
+    InvitationTaken(InvitationTaken),
 }
 
 impl Unit {
@@ -38,9 +51,9 @@ impl Unit {
         }
     }
 
-    /// Adds rows that must commit with the events.
-    pub(crate) fn with(mut self, effect: impl Effect + 'static) -> Unit {
-        self.effects.push(Box::new(effect));
+    /// Adds an effect.
+    pub(crate) fn with(mut self, effect: impl Into<Effect>) -> Unit {
+        self.effects.push(effect.into());
         self
     }
 }
@@ -48,5 +61,17 @@ impl Unit {
 impl From<Batch> for Unit {
     fn from(batch: Batch) -> Unit {
         Unit::of([batch])
+    }
+}
+
+impl From<MovesUp> for Effect {
+    fn from(effect: MovesUp) -> Effect {
+        Effect::MovesUp(effect)
+    }
+}
+
+impl From<InvitationTaken> for Effect {
+    fn from(effect: InvitationTaken) -> Effect {
+        Effect::InvitationTaken(effect)
     }
 }

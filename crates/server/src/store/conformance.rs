@@ -46,6 +46,7 @@ macro_rules! conforms {
             conflicts::a_log_that_nobody_began_does_not_grow,
             conflicts::a_write_that_breaks_a_rule_fails_alone,
             conflicts::of_many_who_append_at_one_place_one_succeeds,
+            conflicts::only_a_batch_that_begins_its_game_holds_the_first_event,
             deadlines::a_game_that_is_over_is_never_due,
             deadlines::games_are_due_in_the_order_of_their_deadlines,
             deadlines::the_games_that_tick_are_those_with_a_deadline,

@@ -26,7 +26,6 @@ mod tests;
 use sqlx::SqlitePool;
 
 use append::Append;
-pub(crate) use write::Effect;
 use writer::WriteQueue;
 
 use super::StoreError;

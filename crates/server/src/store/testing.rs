@@ -2,7 +2,7 @@
 
 use ugolki_rules::Side;
 
-use super::Batch;
+use super::{Batch, Growth};
 use crate::clock::ServerTime;
 use crate::game::{
     Began, ClockSetting, Event, GameId, Level, Occupant, Origin, Phase, Phrase, Player, Players,
@@ -60,8 +60,7 @@ pub(super) fn computer_game(game: u32, guest: PersonId, events: u64) -> Batch {
     let others = (2..=events).map(|seq| stored(seq, Event::TakenBack { plies: 1 }));
     Batch {
         game: id(game),
-        owner: Some(guest),
-        players: None,
+        growth: Growth::BeginsWithComputer(guest),
         events: std::iter::once(stored(1, began)).chain(others).collect(),
         summary: summary(Phase::Playing),
     }
@@ -98,8 +97,7 @@ pub(super) fn people_game(game: u32, [white, black]: [PersonId; 2]) -> Batch {
     };
     Batch {
         game: id(game),
-        owner: None,
-        players: Some(Players::new(player(white), player(black))),
+        growth: Growth::BeginsBetween(Players::new(player(white), player(black))),
         events: vec![stored(1, Event::Began(Box::new(began()))), stored(2, said)],
         summary: summary(Phase::Playing),
     }
@@ -109,8 +107,7 @@ pub(super) fn people_game(game: u32, [white, black]: [PersonId; 2]) -> Batch {
 pub(super) fn more(game: u32, events: Vec<StoredEvent>) -> Batch {
     Batch {
         game: id(game),
-        owner: None,
-        players: None,
+        growth: Growth::Continues,
         events,
         summary: summary(Phase::Playing),
     }

@@ -8,7 +8,7 @@ use super::{GameActor, Trouble};
 use crate::clock::ServerTime;
 use crate::game::{ClientId, Event, GameId, PeopleGame, Phase, Players, Resumed, StoredEvent};
 use crate::millis::Millis;
-use crate::store::{Batch, KeptLog, Unit};
+use crate::store::{Batch, Growth, KeptLog, Unit};
 
 impl<L: GameLog> GameActor<L> {
     /// Stores an event and broadcasts it.
@@ -48,8 +48,7 @@ impl<L: GameLog> GameActor<L> {
             game: self.id.clone(),
             events: vec![stored.clone()],
             summary: self.game.summary(),
-            owner: None,
-            players: None,
+            growth: Growth::Continues,
         };
         let unit = Unit::of(std::iter::once(batch).chain(other));
         let begun = Instant::now();

@@ -1,6 +1,5 @@
 //! A log in memory that insists on what the database insists on.
 
-use std::any::Any;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -10,7 +9,7 @@ use super::super::GameLog;
 use crate::clock::ServerTime;
 use crate::game::{GameId, Players, StoredEvent};
 use crate::invitation::{Invitation, State};
-use crate::store::{AppendError, InvitationTaken, KeptLog, StoreError, Unit};
+use crate::store::{AppendError, Effect, Growth, InvitationTaken, KeptLog, StoreError, Unit};
 
 /// The logs of all games. Clones are the same.
 #[derive(Clone, Debug, Default)]
@@ -83,7 +82,10 @@ impl Kept {
         let taken: Vec<&InvitationTaken> = unit
             .effects
             .iter()
-            .filter_map(|effect| (effect.as_ref() as &dyn Any).downcast_ref())
+            .filter_map(|effect| match effect {
+                Effect::InvitationTaken(taken) => Some(taken),
+                Effect::MovesUp(_) => None,
+            })
             .collect();
         if !taken.iter().all(|taken| self.is_open(&taken.id)) {
             return Err(AppendError::Conflict);
@@ -112,7 +114,7 @@ impl Kept {
             }
         }
         for batch in &unit.batches {
-            if let Some(players) = &batch.players {
+            if let Growth::BeginsBetween(players) = &batch.growth {
                 self.players.insert(batch.game.clone(), players.clone());
             }
             let log = self.logs.entry(batch.game.clone()).or_default();

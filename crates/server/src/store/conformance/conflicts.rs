@@ -4,7 +4,7 @@ use super::{Opened, StoreUnderTest};
 use crate::game::{Event, StoredEvent};
 use crate::person::PersonId;
 use crate::store::testing::{act, computer_game, more, people_game, stored};
-use crate::store::{AppendError, Unit};
+use crate::store::{AppendError, Batch, Unit};
 
 fn taken_back(seqs: impl IntoIterator<Item = u64>) -> Vec<StoredEvent> {
     let event = |seq| stored(seq, Event::TakenBack { plies: 1 });
@@ -75,6 +75,24 @@ pub(in crate::store) async fn a_conflict_among_many_is_nobody_elses<S: StoreUnde
     let grown = it.counts([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).await;
     let expected = [2, 0, 2, 0, 2, 1, 2, 2, 0, 0].map(|events| last + events);
     assert_eq!(grown, expected);
+    it.store.close().await;
+}
+
+pub(in crate::store) async fn only_a_batch_that_begins_its_game_holds_the_first_event<
+    S: StoreUnderTest,
+>() {
+    let it = Opened::<S>::new().await;
+    let begun = people_game(1, it.people);
+    let events = begun.events.clone();
+    let continued = it.store.append(more(1, events), 2).await;
+    assert!(is_conflict(&continued), "{continued:?}");
+    let later = Batch {
+        events: taken_back([2]),
+        ..begun
+    };
+    let begun = it.store.append(later, 2).await;
+    assert!(matches!(begun, Err(AppendError::Store(_))), "{begun:?}");
+    assert_eq!(it.count(1).await, 0);
     it.store.close().await;
 }
 

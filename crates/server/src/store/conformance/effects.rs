@@ -3,8 +3,8 @@
 use super::{Opened, StoreUnderTest};
 use crate::game::Event;
 use crate::person::PersonId;
-use crate::store::testing::{computer_game, id, stored};
-use crate::store::{AppendError, Batch, MovesUp, Unit};
+use crate::store::testing::{computer_game, id, more, stored};
+use crate::store::{AppendError, MovesUp, Unit};
 
 /// A new game against the computer that moves up in the list of `whose`.
 fn begun(game: u32, owner: PersonId, whose: PersonId, now_ms: i64) -> Unit {
@@ -32,10 +32,7 @@ pub(in crate::store) async fn an_effect_commits_with_its_events<S: StoreUnderTes
     it.keep(begun(1, person, person, 900), 5).await;
     assert_eq!(list(&it, person).await, [(id(1), 900)]);
     // Also where a game only goes on.
-    let next = Batch {
-        events: vec![stored(3, Event::TakenBack { plies: 1 })],
-        ..computer_game(1, person, 1)
-    };
+    let next = more(1, vec![stored(3, Event::TakenBack { plies: 1 })]);
     let moves_up = MovesUp {
         game: id(1),
         person,
@@ -89,10 +86,7 @@ pub(in crate::store) async fn a_conflict_undoes_the_effects<S: StoreUnderTest>()
     let [person, _] = it.people;
     it.keep(begun(1, person, person, 900), 5).await;
     // The second batch of the unit comes too late.
-    let late = Batch {
-        events: vec![stored(2, Event::TakenBack { plies: 1 })],
-        ..computer_game(1, person, 1)
-    };
+    let late = more(1, vec![stored(2, Event::TakenBack { plies: 1 })]);
     let unit = Unit::of([computer_game(2, person, 1), late]).with(MovesUp {
         game: id(1),
         person,

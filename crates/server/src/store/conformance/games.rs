@@ -67,8 +67,7 @@ pub(in crate::store) async fn games_are_listed_from_the_last_changed_on<S: Store
     let (third, next) = list(next.as_ref(), 2).await;
     assert_eq!((third, next), ([1].map(id).to_vec(), None));
     // A game that changes moves to the top.
-    let mut again = computer_game(2, person, 2);
-    again.events.remove(0);
+    let again = more(2, vec![stored(2, Event::TakenBack { plies: 1 })]);
     it.keep(again, 70).await;
     assert_eq!(list(None, 2).await.0, [2, 5].map(id));
     it.store.close().await;

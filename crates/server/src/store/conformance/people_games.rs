@@ -6,7 +6,7 @@ use super::{Opened, StoreUnderTest};
 use crate::game::{Phase, Player, Players};
 use crate::person::PersonName;
 use crate::store::testing::{id, people_game, player};
-use crate::store::{BadGameCursor, GameCursor, GameKind, Opponents};
+use crate::store::{BadGameCursor, GameCursor, GameKind, Growth, Opponents};
 
 pub(in crate::store) async fn a_list_shows_who_plays_and_whose_turn_it_is<S: StoreUnderTest>() {
     let it = Opened::<S>::new().await;
@@ -17,7 +17,7 @@ pub(in crate::store) async fn a_list_shows_who_plays_and_whose_turn_it_is<S: Sto
         name: Some(name.clone()),
         ..white
     };
-    named.players = Some(Players::new(white, black));
+    named.growth = Growth::BeginsBetween(Players::new(white, black));
     it.keep(named, 10).await;
     for person in it.people {
         let games = it

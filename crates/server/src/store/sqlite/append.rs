@@ -11,10 +11,11 @@ use sqlx::SqliteConnection;
 use super::error::WriteError;
 use super::game::SummaryRow;
 use super::game_event::EventRow;
+use super::game_seat::SeatRow;
 use super::write::{BulkWrite, Write};
 use super::{Database, game, game_event, game_seat, invitation};
-use crate::game::{Event, GameId};
-use crate::store::{AppendError, Batch, StoreError, Unit};
+use crate::game::{Began, Event, GameId, StoredEvent};
+use crate::store::{AppendError, Batch, Effect, Growth, StoreError, Unit};
 
 impl Database {
     pub(in crate::store) async fn append(
@@ -44,21 +45,34 @@ impl Write for Append {
 
     async fn apply(&self, connection: &mut SqliteConnection) -> Result<(), WriteError> {
         for batch in &self.unit.batches {
-            match &batch.events[..] {
-                [] => {
-                    let hollow = StoreError::Unwritable("a batch without events");
-                    return Err(WriteError::Refused(hollow));
+            let first = batch.events.first();
+            let first = first.ok_or_else(|| refused("a batch without events"))?;
+            let summary = SummaryRow::new(batch, self.now_ms);
+            match &batch.growth {
+                Growth::Continues => game::go_on(connection, &[summary]).await?,
+                Growth::BeginsWithComputer(owner) => {
+                    // The game of an invitation has its id, so no other game may take it.
+                    if invitation::holds(connection, &batch.game).await? {
+                        return Err(WriteError::Conflict);
+                    }
+                    let began = began(first)?;
+                    let seats = game_seat::of_computer_game(began, *owner);
+                    begin(connection, &batch.game, "computer", began, &summary, &seats).await?;
                 }
-                [first, ..] if first.seq == 1 => {
-                    begin(connection, batch, &first.event, self.now_ms).await?;
+                Growth::BeginsBetween(players) => {
+                    let seats = game_seat::of_players(players);
+                    let began = began(first)?;
+                    begin(connection, &batch.game, "people", began, &summary, &seats).await?;
                 }
-                _ => game::go_on(connection, &[SummaryRow::new(batch, self.now_ms)]).await?,
             }
             let events: Vec<EventRow<'_>> = EventRow::of(batch).collect();
             game_event::insert(connection, &events).await?;
         }
         for effect in &self.unit.effects {
-            effect.apply(connection).await?;
+            match effect {
+                Effect::MovesUp(effect) => effect.apply(connection).await?,
+                Effect::InvitationTaken(effect) => effect.apply(connection).await?,
+            }
         }
         Ok(())
     }
@@ -66,9 +80,10 @@ impl Write for Append {
 
 impl BulkWrite for Append {
     fn fits_in_bulk(&self) -> bool {
-        let goes_on = |batch: &Batch| batch.events.first().is_some_and(|first| 1 < first.seq);
+        let continues =
+            |batch: &Batch| matches!(batch.growth, Growth::Continues) && !batch.events.is_empty();
         let unit = &self.unit;
-        unit.effects.is_empty() && unit.batches.iter().all(goes_on)
+        unit.effects.is_empty() && unit.batches.iter().all(continues)
     }
 
     async fn apply_all(
@@ -96,27 +111,24 @@ impl BulkWrite for Append {
 
 async fn begin(
     connection: &mut SqliteConnection,
-    batch: &Batch,
-    first: &Event,
-    now_ms: i64,
+    id: &GameId,
+    kind: &str,
+    began: &Began,
+    summary: &SummaryRow<'_>,
+    seats: &[SeatRow],
 ) -> Result<(), WriteError> {
-    let (kind, began, seats) = match (first, batch.owner, &batch.players) {
-        (Event::Began(began), Some(owner), None) => {
-            ("computer", began, game_seat::of_computer_game(began, owner))
-        }
-        (Event::Began(began), None, Some(players)) => {
-            ("people", began, game_seat::of_players(players))
-        }
-        _ => {
-            let stray = StoreError::Unwritable("a first event that begins no game of its kind");
-            return Err(WriteError::Refused(stray));
-        }
-    };
-    if batch.owner.is_some() && invitation::holds(connection, &batch.game).await? {
-        // The game of an invitation has its id, so nobody else may take it.
-        return Err(WriteError::Conflict);
+    game::insert(connection, summary, kind, &began.terms.rules).await?;
+    game_seat::insert(connection, id, seats).await
+}
+
+/// The beginning of a game, which is its first event.
+fn began(first: &StoredEvent) -> Result<&Began, WriteError> {
+    match &first.event {
+        Event::Began(began) if first.seq == 1 => Ok(began),
+        _ => Err(refused("a game that does not begin with its first event")),
     }
-    let game = SummaryRow::new(batch, now_ms);
-    game::insert(connection, &game, kind, &began.terms.rules).await?;
-    game_seat::insert(connection, &batch.game, &seats).await
+}
+
+fn refused(why: &'static str) -> WriteError {
+    WriteError::Refused(StoreError::Unwritable(why))
 }

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use futures_util::future::BoxFuture;
 use sqlx::SqliteConnection;
 
 use super::error::WriteError;
@@ -38,22 +37,4 @@ pub(super) trait BulkWrite: Write<Output = ()> {
         writes: &[&Self],
         connection: &mut SqliteConnection,
     ) -> impl Future<Output = Result<(), WriteError>> + Send;
-}
-
-/// A write that is part of a larger one: its type is erased, and it gives no answer.
-pub(crate) trait Effect: fmt::Debug + Send + Sync {
-    /// Writes into the open transaction.
-    fn apply<'a>(
-        &'a self,
-        connection: &'a mut SqliteConnection,
-    ) -> BoxFuture<'a, Result<(), WriteError>>;
-}
-
-impl<W: Write<Output = ()>> Effect for W {
-    fn apply<'a>(
-        &'a self,
-        connection: &'a mut SqliteConnection,
-    ) -> BoxFuture<'a, Result<(), WriteError>> {
-        Box::pin(Write::apply(self, connection))
-    }
 }

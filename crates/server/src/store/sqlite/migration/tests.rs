@@ -14,7 +14,7 @@ use crate::game::{
 };
 use crate::invitation::State;
 use crate::person::PersonId;
-use crate::store::{Access, Batch, GameKind, MovesUp, Store, Unit};
+use crate::store::{Access, Batch, GameKind, Growth, MovesUp, Store, Unit};
 
 const FIRST: &str = include_str!("fixtures/0001.sql");
 const SECOND: &str = include_str!("fixtures/0002.sql");
@@ -450,8 +450,7 @@ async fn a_migrated_game_goes_on() {
     let (grown, events) = log.finish().expect("a game");
     let batch = Batch {
         game: id(5),
-        owner: Some(guest(BORIS)),
-        players: None,
+        growth: Growth::Continues,
         events,
         summary: grown.summary(),
     };
