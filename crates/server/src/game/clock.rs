@@ -242,7 +242,7 @@ impl Clocks {
         let stopped = now.before(pause);
         self.turn_before = self.turn_before.plus(stopped.since(self.turn_from));
         // A pause while the clocks stand still does not shorten the hold.
-        self.turn_from = now.after(hold);
+        self.turn_from = self.turn_from.max(now.after(hold));
     }
 
     fn begin_turn(&mut self, turn: Side, now: ServerTime) {

@@ -166,6 +166,21 @@ pub(crate) struct Resumed {
     pub(crate) hold: Millis,
 }
 
+impl Resumed {
+    /// The longest hold.
+    pub(crate) const LONGEST_HOLD: Millis = Millis::from_secs(24 * 60 * 60);
+
+    /// A pause, and the hold after it: the longer the server was away, the longer the players need
+    /// to notice that it is back.
+    pub(crate) fn after(pause: Millis, shortest_hold: Millis) -> Resumed {
+        let hold = Millis::new(pause.get() / 60);
+        Resumed {
+            pause,
+            hold: hold.min(Resumed::LONGEST_HOLD).max(shortest_hold),
+        }
+    }
+}
+
 /// What players can say to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Phrase {
@@ -211,4 +226,25 @@ pub(crate) struct StoredEvent {
     /// The id that a player's browser gave to the act behind the event, so that an act sent twice
     /// happens once.
     pub(crate) client_id: Option<ClientId>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_stand_still_longer_after_a_longer_pause() {
+        for (pause_s, hold_s) in [
+            (0, 10),
+            (5, 10),
+            (600, 10),
+            (3_600, 60),
+            (86_400, 1_440),
+            (100 * 86_400, 86_400),
+        ] {
+            let resumed = Resumed::after(Millis::from_secs(pause_s), Millis::from_secs(10));
+            assert_eq!(resumed.hold, Millis::from_secs(hold_s), "{pause_s}");
+            assert_eq!(resumed.pause, Millis::from_secs(pause_s));
+        }
+    }
 }

@@ -250,6 +250,19 @@ fn a_pause_of_the_server_is_charged_to_nobody() {
 }
 
 #[test]
+fn a_later_pause_does_not_shorten_a_longer_hold() {
+    let mut clocks = running(setting(60, 0));
+    clocks.resumed(Millis::ZERO, Millis::from_secs(600), at(5_000));
+    // The server restarts in the middle of the hold.
+    clocks.resumed(Millis::from_secs(1), Millis::from_secs(10), at(50_000));
+    assert_eq!(clocks.hold_left(at(50_000)), Millis::from_secs(555));
+    assert_eq!(
+        clocks.left_at(Side::White, at(606_000)),
+        Millis::from_secs(54)
+    );
+}
+
+#[test]
 fn a_side_out_of_time_is_not_flagged_before_the_standstill_ends() {
     let mut clocks = running(setting(60, 0));
     clocks.resumed(Millis::from_secs(1), Millis::from_secs(10), at(90_000));

@@ -90,11 +90,9 @@ impl<L: GameLog> GameActor<L> {
         }
         let now = self.at(self.shared.clock.now());
         let hold = u64::try_from(self.shared.pace.hold.as_millis()).unwrap_or(u64::MAX);
-        let resumed = Event::Resumed(Resumed {
-            pause: now.since(stopped_at.max(self.game.last_at())),
-            hold: Millis::new(hold),
-        });
-        self.store(resumed, None, now).await
+        let pause = now.since(stopped_at.max(self.game.last_at()));
+        let resumed = Resumed::after(pause, Millis::new(hold));
+        self.store(Event::Resumed(resumed), None, now).await
     }
 }
 

@@ -9,18 +9,14 @@ mod tests;
 
 use ugolki_rules::{IllegalMove, PlayError, Side};
 
-use self::body::{Created, Invited, Joined, OldEvent, OldPlayer};
+pub(super) use self::body::OldPlayer;
+use self::body::{Created, Invited, Joined, OldEvent};
 use crate::clock::ServerTime;
 use crate::game::{
     Began, ComputerGame, EarlierGames, Event, EventError, GameId, Occupant, Offer, Origin,
     PeopleGame, Phase, Resumed, StoredEvent, Summary, Terms,
 };
-use crate::millis::Millis;
-use crate::person::{PersonId, PersonName};
 use crate::store::event_body::BodyError;
-
-/// How long the clocks of a game that is taken up again stand still.
-const HOLD: Millis = Millis::from_secs(10);
 
 /// An event as it lies in an old log.
 #[derive(Clone, Debug)]
@@ -43,22 +39,29 @@ pub(super) struct Surroundings {
 /// What becomes of an old log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NewLog {
-    Game {
-        events: Vec<StoredEvent>,
-        summary: Summary,
-        /// Who sits where by the log itself; none in a game against the computer.
-        players: Option<[(PersonId, Option<PersonName>); 2]>,
-        /// Why the game cannot be folded to its end by the rules of today, if it cannot.
-        broken: Option<LogError>,
-    },
+    ComputerGame(NewGame),
+    /// Its players, White first, stood in the log itself.
+    PeopleGame(NewGame, [OldPlayer; 2]),
     /// A table that nobody had come to.
-    Invitation {
-        terms: Terms,
-        host: PersonId,
-        host_name: Option<PersonName>,
-        wished_side: Option<Side>,
-        is_cancelled: bool,
-    },
+    Invitation(NewInvitation),
+}
+
+/// A game in events of today.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct NewGame {
+    pub(super) events: Vec<StoredEvent>,
+    pub(super) summary: Summary,
+    /// Why the game cannot be folded to its end by the rules of today, if it cannot.
+    pub(super) broken: Option<LogError>,
+}
+
+/// An invitation in values of today.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct NewInvitation {
+    pub(super) terms: Terms,
+    pub(super) host: OldPlayer,
+    pub(super) wished_side: Option<Side>,
+    pub(super) is_cancelled: bool,
 }
 
 /// Reads an old log.
@@ -73,28 +76,22 @@ pub(super) fn read(rows: &[OldRow], around: &Surroundings) -> Result<NewLog, Log
     match &events[..] {
         [OldEvent::Created(created), ..] => {
             let began = of_created(created);
-            Growing::begin(began, rows[0].at_ms)?.finish(&rows[1..], &events[1..], around, None)
+            let game = Growing::begin(began, rows[0].at_ms)?;
+            let game = game.finish(&rows[1..], &events[1..], around)?;
+            Ok(NewLog::ComputerGame(game))
         }
         [OldEvent::Invited(invited), OldEvent::Joined(joined), ..] => {
             let began = of_joined(invited, joined, around.rematch_of.as_ref());
-            let players = seated(invited, joined);
-            Growing::begin(began, rows[1].at_ms)?.finish(
-                &rows[2..],
-                &events[2..],
-                around,
-                Some(players),
-            )
+            let game = Growing::begin(began, rows[1].at_ms)?;
+            let game = game.finish(&rows[2..], &events[2..], around)?;
+            Ok(NewLog::PeopleGame(game, seated(invited, joined)))
         }
-        [OldEvent::Invited(invited), rest @ ..] => {
-            let OldPlayer { person, name } = invited.host.clone();
-            Ok(NewLog::Invitation {
-                terms: invited.terms.clone(),
-                host: person,
-                host_name: name,
-                wished_side: invited.side,
-                is_cancelled: !rest.is_empty(),
-            })
-        }
+        [OldEvent::Invited(invited), rest @ ..] => Ok(NewLog::Invitation(NewInvitation {
+            terms: invited.terms.clone(),
+            host: invited.host.clone(),
+            wished_side: invited.side,
+            is_cancelled: !rest.is_empty(),
+        })),
         _ => Err(LogError::at(1, EventError::NotBegun.to_string())),
     }
 }
@@ -147,11 +144,8 @@ fn of_joined(invited: &Invited, joined: &Joined, rematch_of: Option<&GameId>) ->
     }
 }
 
-fn seated(invited: &Invited, joined: &Joined) -> [(PersonId, Option<PersonName>); 2] {
-    let [host, joiner] = [&invited.host, &joined.player].map(|player| {
-        let OldPlayer { person, name } = player.clone();
-        (person, name)
-    });
+fn seated(invited: &Invited, joined: &Joined) -> [OldPlayer; 2] {
+    let (host, joiner) = (invited.host.clone(), joined.player.clone());
     match joined.side {
         Side::White => [joiner, host],
         Side::Black => [host, joiner],
@@ -219,8 +213,7 @@ impl Growing {
         rows: &[OldRow],
         events: &[OldEvent],
         around: &Surroundings,
-        players: Option<[(PersonId, Option<PersonName>); 2]>,
-    ) -> Result<NewLog, LogError> {
+    ) -> Result<NewGame, LogError> {
         for (row, old) in rows.iter().zip(events) {
             self.add(row, old)?;
         }
@@ -229,13 +222,12 @@ impl Growing {
             // Nobody can play on, so no clock is watched.
             summary.deadline_at_ms = None;
         } else if around.was_over && summary.phase == Phase::Playing {
-            self.take_up(around.now)?;
+            self.reopen(around.now)?;
             summary = self.fold.summary();
         }
-        Ok(NewLog::Game {
+        Ok(NewGame {
             summary,
             events: self.events,
-            players,
             broken: self.broken,
         })
     }
@@ -275,21 +267,22 @@ impl Growing {
         Ok(())
     }
 
-    /// Lets a game go on that had been taken for over: the time since is charged to nobody.
-    fn take_up(&mut self, now: ServerTime) -> Result<(), LogError> {
+    /// Reopens a game that was over by the old rules. The turn after the move that had ended it
+    /// begins anew, and its clock stands still for long: nobody expects the game to go on.
+    fn reopen(&mut self, now: ServerTime) -> Result<(), LogError> {
         let Fold::People(game) = &self.fold else {
             return Ok(());
         };
-        if game.clocks().is_none() {
+        let Some(clocks) = game.clocks() else {
             return Ok(());
-        }
+        };
         let now = now.max(game.last_at());
         let stored = StoredEvent {
             seq: self.next_seq(),
             at_ms: now.ms(),
             event: Event::Resumed(Resumed {
-                pause: now.since(game.last_at()),
-                hold: HOLD,
+                pause: clocks.elapsed(now),
+                hold: Resumed::LONGEST_HOLD,
             }),
             client_id: None,
         };

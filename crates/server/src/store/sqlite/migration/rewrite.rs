@@ -8,9 +8,9 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 use ugolki_rules::Side;
 
-use super::old_log::{self, NewLog, OldRow, Surroundings};
+use super::old_log::{self, NewGame, NewInvitation, NewLog, OldPlayer, OldRow, Surroundings};
 use crate::clock::{ServerTime, now_ms};
-use crate::game::{Began, Event, GameId, Seat, StoredEvent, Summary};
+use crate::game::{Began, Event, GameId, Seat};
 use crate::person::{PersonId, PersonName};
 use crate::store::sqlite::column::{phase, to_integer};
 use crate::store::sqlite::error::open_error;
@@ -60,19 +60,16 @@ async fn rewrite_all(connection: &mut SqliteConnection) -> Result<(), RewriteErr
         };
         let log = old_rows(connection, &old.id).await?;
         match old_log::read(&log, &around).map_err(|error| refuse(error.to_string()))? {
-            NewLog::Game {
-                events,
-                summary,
-                players,
-                broken,
-            } => {
-                if let Some(error) = broken {
-                    tracing::warn!(game.id = %old.id, %error, "a game cannot be shown any more");
-                }
-                write_game(connection, &old, &events, &summary, players).await?;
+            NewLog::ComputerGame(game) => {
+                let seats = computer_game_seats(connection, &old, began(&old, &game)?).await?;
+                write_game(connection, &old, "computer", &game, &seats).await?;
             }
-            invitation @ NewLog::Invitation { .. } => {
-                write_invitation(connection, &old, invitation).await?;
+            NewLog::PeopleGame(game, players) => {
+                let seats = people_game_seats(players);
+                write_game(connection, &old, "people", &game, &seats).await?;
+            }
+            NewLog::Invitation(invitation) => {
+                write_invitation(connection, &old, &invitation).await?;
             }
         }
     }
@@ -148,21 +145,18 @@ async fn old_rows(
 async fn write_game(
     connection: &mut SqliteConnection,
     old: &OldGame,
-    events: &[StoredEvent],
-    summary: &Summary,
-    players: Option<[(PersonId, Option<PersonName>); 2]>,
+    kind: &str,
+    game: &NewGame,
+    seats: &[SeatRow],
 ) -> Result<(), RewriteError> {
-    let Some(Event::Began(began)) = events.first().map(|first| &first.event) else {
-        return Err(RewriteError::Log {
-            game: old.id.clone(),
-            message: "a log without a beginning".to_owned(),
-        });
-    };
-    let kind = if players.is_some() {
-        "people"
-    } else {
-        "computer"
-    };
+    let NewGame {
+        events,
+        summary,
+        broken,
+    } = game;
+    if let Some(error) = broken {
+        tracing::warn!(game.id = %old.id, %error, "a game cannot be shown any more");
+    }
     sqlx::query(
         "insert into game_new (id, kind, rules, last_seq, phase, plies, turn, deadline_at_ms, result,
                 places, reason, created_at_ms, updated_at_ms)
@@ -170,7 +164,7 @@ async fn write_game(
     )
     .bind(old.id.as_str())
     .bind(kind)
-    .bind(&began.terms.rules)
+    .bind(&began(old, game)?.terms.rules)
     .bind(to_integer(events.len() as u64))
     .bind(phase(summary.phase))
     .bind(i64::try_from(summary.plies).unwrap_or(i64::MAX))
@@ -183,7 +177,7 @@ async fn write_game(
     .bind(old.updated_at_ms)
     .execute(&mut *connection)
     .await?;
-    for seat in seats(connection, old, began, players).await? {
+    for seat in seats {
         sqlx::query(
             "insert into game_seat_new (game_id, seat, person_id, name, level) values (?, ?, ?, ?, ?)",
         )
@@ -211,26 +205,37 @@ async fn write_game(
     Ok(())
 }
 
-/// Who sat where: by the log in a game between people, by the old seats in one against the
-/// computer.
-async fn seats(
+/// The beginning of a game, which is its first event.
+fn began<'a>(old: &OldGame, game: &'a NewGame) -> Result<&'a Began, RewriteError> {
+    match game.events.first().map(|first| &first.event) {
+        Some(Event::Began(began)) => Ok(began),
+        _ => Err(RewriteError::Log {
+            game: old.id.clone(),
+            message: "a log without a beginning".to_owned(),
+        }),
+    }
+}
+
+/// The seats of a game between people, by the players in the old log.
+fn people_game_seats(players: [OldPlayer; 2]) -> Vec<SeatRow> {
+    Side::BOTH
+        .into_iter()
+        .zip(players)
+        .map(|(side, player)| SeatRow {
+            seat: side.into(),
+            person: Some(player.person),
+            name: player.name,
+            level: None,
+        })
+        .collect()
+}
+
+/// The seats of a game against the computer, by the old table of seats.
+async fn computer_game_seats(
     connection: &mut SqliteConnection,
     old: &OldGame,
     began: &Began,
-    players: Option<[(PersonId, Option<PersonName>); 2]>,
 ) -> Result<Vec<SeatRow>, RewriteError> {
-    if let Some(players) = players {
-        return Ok(Side::BOTH
-            .into_iter()
-            .zip(players)
-            .map(|(side, (person, name))| SeatRow {
-                seat: side.into(),
-                person: Some(person),
-                name,
-                level: None,
-            })
-            .collect());
-    }
     let owner: Option<String> = sqlx::query_scalar(
         "select guest_id from game_seat where game_id = ? and guest_id is not null",
     )
@@ -252,28 +257,24 @@ async fn seats(
 async fn write_invitation(
     connection: &mut SqliteConnection,
     old: &OldGame,
-    invitation: NewLog,
+    invitation: &NewInvitation,
 ) -> Result<(), RewriteError> {
-    let NewLog::Invitation {
+    let NewInvitation {
         terms,
         host,
-        host_name,
         wished_side,
         is_cancelled,
-    } = invitation
-    else {
-        return Ok(());
-    };
+    } = invitation;
     sqlx::query(
         "insert into invitation (id, host_id, host_name, terms, wished_seat, state, game_id, created_at_ms, updated_at_ms)
          values (?, ?, ?, ?, ?, ?, null, ?, ?)",
     )
     .bind(old.id.as_str())
-    .bind(host.to_string())
-    .bind(host_name.as_ref().map(PersonName::as_str))
-    .bind(event_body::write_terms(&terms))
+    .bind(host.person.to_string())
+    .bind(host.name.as_ref().map(PersonName::as_str))
+    .bind(event_body::write_terms(terms))
     .bind(wished_side.map(|side| Seat::from(side).number()))
-    .bind(if is_cancelled { "cancelled" } else { "open" })
+    .bind(if *is_cancelled { "cancelled" } else { "open" })
     .bind(old.created_at_ms)
     .bind(old.updated_at_ms)
     .execute(connection)

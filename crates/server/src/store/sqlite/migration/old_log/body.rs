@@ -83,10 +83,10 @@ pub(super) struct Joined {
 }
 
 /// A person as old logs named them.
-#[derive(Clone, Debug)]
-pub(super) struct OldPlayer {
-    pub(super) person: PersonId,
-    pub(super) name: Option<PersonName>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in super::super) struct OldPlayer {
+    pub(in super::super) person: PersonId,
+    pub(in super::super) name: Option<PersonName>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]

@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::game::{ClockSetting, Moved, Seat, Timing};
+use crate::millis::Millis;
+use crate::person::PersonName;
 
 const RULE_SET: &str = r#""rules":"classic-3x3 home=t4","rules_version":1,"rule_set":{"corner":"a1","diagonal":"no","exit_check":"round","exit_exempt_locked":"no","exit_moves":"40","exit_return":"loses","forced_exit":"no","home":"t4","last_reply":"yes","limit_moves":"80","limit_score":"men","locking":"forbidden","mirror_first":"none","mirror_max":"none","repetition":"three","size":"8"}"#;
 
@@ -58,16 +60,14 @@ fn a_game_against_the_computer_keeps_its_events() {
         r#"{"v":1,"kind":"taken_back","plies":1}"#,
         r#"{"v":1,"kind":"resigned"}"#,
     ];
-    let Ok(NewLog::Game {
+    let Ok(NewLog::ComputerGame(NewGame {
         events,
         summary,
-        players,
         broken: None,
-    }) = read(&rows(&bodies), &around())
+    })) = read(&rows(&bodies), &around())
     else {
         panic!("{:?}", read(&rows(&bodies), &around()));
     };
-    assert_eq!(players, None);
     let Event::Began(began) = &events[0].event else {
         panic!("{events:?}");
     };
@@ -107,12 +107,14 @@ fn a_game_between_people_begins_when_the_second_person_comes() {
         was_over: true,
         ..around()
     };
-    let Ok(NewLog::Game {
-        events,
-        summary,
-        players: Some(players),
-        broken: None,
-    }) = read(&rows, &around)
+    let Ok(NewLog::PeopleGame(
+        NewGame {
+            events,
+            summary,
+            broken: None,
+        },
+        players,
+    )) = read(&rows, &around)
     else {
         panic!("{:?}", read(&rows, &around));
     };
@@ -126,7 +128,7 @@ fn a_game_between_people_begins_when_the_second_person_comes() {
     assert_eq!((earlier.games, &earlier.halves[..]), (3, &[2, 4][..]));
     let names = players
         .each_ref()
-        .map(|(_, name)| name.as_ref().map(PersonName::as_str));
+        .map(|player| player.name.as_ref().map(PersonName::as_str));
     assert_eq!(names, [None, Some("Аня")]);
     let ids: Vec<Option<&str>> = events
         .iter()
@@ -166,17 +168,17 @@ fn a_table_that_waited_is_an_invitation() {
         ),
     ] {
         let bodies: Vec<&str> = bodies.iter().map(String::as_str).collect();
-        let Ok(NewLog::Invitation {
-            host_name,
+        let Ok(NewLog::Invitation(NewInvitation {
+            host,
             wished_side,
             is_cancelled: found,
             ..
-        }) = read(&rows(&bodies), &around())
+        })) = read(&rows(&bodies), &around())
         else {
             panic!("{:?}", read(&rows(&bodies), &around()));
         };
         assert_eq!(
-            (host_name.as_ref().map(PersonName::as_str), wished_side),
+            (host.name.as_ref().map(PersonName::as_str), wished_side),
             (Some("Аня"), Some(Side::Black))
         );
         assert_eq!(found, is_cancelled);
@@ -198,9 +200,12 @@ fn a_game_that_is_no_longer_over_goes_on_and_charges_nobody() {
         was_over: true,
         ..around()
     };
-    let Ok(NewLog::Game {
-        events, summary, ..
-    }) = read(&rows, &around)
+    let Ok(NewLog::PeopleGame(
+        NewGame {
+            events, summary, ..
+        },
+        _,
+    )) = read(&rows, &around)
     else {
         panic!("{:?}", read(&rows, &around));
     };
@@ -208,16 +213,17 @@ fn a_game_that_is_no_longer_over_goes_on_and_charges_nobody() {
     assert_eq!(numbers, [1, 2, 3, 4]);
     assert!(matches!(events[2].event, Event::Said { .. }));
     let resumed = Event::Resumed(Resumed {
-        pause: Millis::new(1_000_000 - 5_000),
-        hold: HOLD,
+        pause: Millis::new(1_000_000 - 3_000),
+        hold: Millis::from_secs(24 * 60 * 60),
     });
     assert_eq!(kinds(&events)[3], (4, 1_000_000, &resumed));
     assert_eq!(summary.phase, Phase::Playing);
     assert_eq!(summary.turn, Some(Seat::from(Side::Black)));
-    // 30 s for the first move, of which 2 s had passed when the game was taken for over.
+    // The two have a day to learn that the game goes on, and then all of the 30 s for the first
+    // move: what passed while the game was taken for over counts for nothing.
     assert_eq!(
         summary.deadline_at_ms,
-        Some(1_000_000 + 10_000 + 30_000 - 2_000 + 1)
+        Some(1_000_000 + 86_400_000 + 30_000 + 1)
     );
 }
 
@@ -261,11 +267,11 @@ fn a_game_that_the_rules_of_today_cannot_replay_is_kept_whole() {
         r#"{"v":1,"kind":"moved","from":"d5","to":"d6"}"#,
         r#"{"v":1,"kind":"moved","from":"e4","to":"e3"}"#,
     ];
-    let Ok(NewLog::Game {
+    let Ok(NewLog::ComputerGame(NewGame {
         events,
         broken: Some(error),
         ..
-    }) = read(&rows(&bodies), &around())
+    })) = read(&rows(&bodies), &around())
     else {
         panic!("{:?}", read(&rows(&bodies), &around()));
     };
