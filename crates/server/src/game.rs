@@ -13,7 +13,7 @@ mod progress;
 mod seat;
 mod summary;
 
-pub(crate) use act::{Act, ActError, Attendance, Circumstances, Decision, MoveAct};
+pub(crate) use act::{Act, ActError, Attendance, Circumstances, Decided, Decision, MoveAct};
 pub(crate) use act_id::{ClientId, ClientIdError};
 pub(crate) use clock::{ClockSetting, Clocks, Timing};
 pub(crate) use computer::{ComputerGame, GrowingLog};

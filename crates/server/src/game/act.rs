@@ -1,6 +1,6 @@
 //! What players want to do, and whether it may happen: the one place that decides.
 
-use ugolki_rules::{Move, Side};
+use ugolki_rules::{LegalMove, Move, Side};
 
 use super::Phase;
 use super::event::{Claim, Event, Moved, Offer, Phrase};
@@ -68,11 +68,31 @@ pub(crate) enum Attendance {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Decision {
     /// This event is to be stored.
-    Event(Event),
+    Event(Decided),
     /// A rematch is agreed: another game is to be made.
     Rematch,
     /// All is as the person wants it already.
     Nothing,
+}
+
+/// An event that may happen now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Decided {
+    pub(crate) event: Event,
+    /// The move that was found legal, if the event is one, so that it is not checked again.
+    pub(crate) legal: Option<LegalMove>,
+}
+
+impl From<Event> for Decided {
+    fn from(event: Event) -> Decided {
+        Decided { event, legal: None }
+    }
+}
+
+impl From<Event> for Decision {
+    fn from(event: Event) -> Decision {
+        Decision::Event(event.into())
+    }
 }
 
 /// Why an act may not happen.
@@ -124,10 +144,11 @@ impl PeopleGame {
             Act::Decline(offer) => self.decline(side, *offer),
             _ if self.phase() == Phase::Over => Err(ActError::Over),
             Act::Move(act) => self.try_move(side, act, circumstances),
-            Act::Resign => Ok(Decision::Event(Event::Resigned { seat: side.into() })),
-            Act::Abort if self.can_abort() => Ok(Decision::Event(Event::Aborted {
+            Act::Resign => Ok(Event::Resigned { seat: side.into() }.into()),
+            Act::Abort if self.can_abort() => Ok(Event::Aborted {
                 seat: Some(side.into()),
-            })),
+            }
+            .into()),
             Act::Abort => Err(ActError::NotNow),
             Act::Claim(claim) => self.claim(side, *claim, circumstances),
         }
@@ -147,9 +168,10 @@ impl PeopleGame {
         if self.game().side_to_move() != side {
             return Err(ActError::NotYourTurn);
         }
-        if !self.game().is_legal(act.mv) {
-            return Err(ActError::IllegalMove);
-        }
+        let legal = self
+            .progress
+            .check(act.mv)
+            .map_err(|_| ActError::IllegalMove)?;
         let timing = match self.clocks() {
             None => None,
             Some(clocks) => {
@@ -163,7 +185,10 @@ impl PeopleGame {
                 Some(timing)
             }
         };
-        Ok(Decision::Event(Event::Moved(Moved { mv: act.mv, timing })))
+        Ok(Decision::Event(Decided {
+            event: Event::Moved(Moved { mv: act.mv, timing }),
+            legal: Some(legal),
+        }))
     }
 
     fn offer(&self, side: Side, offer: Offer) -> Result<Decision, ActError> {
@@ -191,10 +216,11 @@ impl PeopleGame {
         if is_soon {
             return Err(ActError::TooOften);
         }
-        Ok(Decision::Event(Event::Offered {
+        Ok(Event::Offered {
             seat: side.into(),
             offer,
-        }))
+        }
+        .into())
     }
 
     fn accept(&self, side: Side, offer: Offer) -> Result<Decision, ActError> {
@@ -202,12 +228,12 @@ impl PeopleGame {
             return Err(ActError::NoOffer);
         }
         match offer {
-            Offer::Draw => Ok(Decision::Event(Event::Agreed)),
+            Offer::Draw => Ok(Event::Agreed.into()),
             Offer::TakeBack => {
                 let plies = self
                     .plies_to_take_back(side.opponent())
                     .ok_or(ActError::NotNow)?;
-                Ok(Decision::Event(Event::TakenBack { plies }))
+                Ok(Event::TakenBack { plies }.into())
             }
             Offer::Rematch => Ok(Decision::Rematch),
         }
@@ -216,10 +242,11 @@ impl PeopleGame {
     fn decline(&self, side: Side, offer: Offer) -> Result<Decision, ActError> {
         let is_standing = self.offers.iter().any(|(_, standing)| *standing == offer);
         if is_standing {
-            Ok(Decision::Event(Event::Declined {
+            Ok(Event::Declined {
                 seat: side.into(),
                 offer,
-            }))
+            }
+            .into())
         } else {
             Err(ActError::NoOffer)
         }
@@ -245,10 +272,11 @@ impl PeopleGame {
         // Before both have moved a game can be aborted, and nobody has won anything.
         let is_their_turn = self.turn() == Some(side.opponent()) && !self.can_abort();
         if is_their_turn && circumstances.opponent == Attendance::Left {
-            Ok(Decision::Event(Event::Claimed {
+            Ok(Event::Claimed {
                 seat: side.into(),
                 claim,
-            }))
+            }
+            .into())
         } else {
             Err(ActError::NotNow)
         }
@@ -260,10 +288,11 @@ impl PeopleGame {
         if is_too_often {
             return Err(ActError::TooOften);
         }
-        Ok(Decision::Event(Event::Said {
+        Ok(Event::Said {
             seat: side.into(),
             phrase,
-        }))
+        }
+        .into())
     }
 
     /// What the clock has brought about at `now`, as anybody may find it: the side to move is out

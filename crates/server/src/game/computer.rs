@@ -46,14 +46,14 @@ impl ComputerGame {
         })
     }
 
-    /// Lets one more event happen. A refused event changes nothing.
+    /// Applies the next event. If it is refused, nothing changes.
     pub(crate) fn apply(&mut self, stored: &StoredEvent) -> Result<(), EventError> {
         self.progress.expect_next(stored)?;
         self.progress.expect(Phase::Playing)?;
         let now = ServerTime::from_ms(stored.at_ms);
         match &stored.event {
             Event::Began(_) => return Err(EventError::BegunTwice),
-            Event::Moved(moved) => drop(self.progress.play(moved, now)?),
+            Event::Moved(moved) => drop(self.progress.play(moved, None, now)?),
             Event::TakenBack { plies } => self.progress.take_back(*plies, now)?,
             Event::Resigned { seat } if *seat == self.person => self.progress.resign(*seat)?,
             _ => return Err(EventError::OtherKind),

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use ugolki_rules::{Game, Outcome, Reason, Side};
+use ugolki_rules::{Game, LegalMove, Outcome, Reason, Side};
 
 use super::clock::Clocks;
 use super::event::{Began, Claim, EarlierGames, Event, Occupant, Offer, Origin, StoredEvent};
@@ -64,11 +64,20 @@ impl PeopleGame {
         })
     }
 
-    /// Lets one more event happen. A refused event changes nothing.
+    /// Applies the next event. If it is refused, nothing changes.
     pub(crate) fn apply(&mut self, stored: &StoredEvent) -> Result<(), EventError> {
+        self.apply_checked(stored, None)
+    }
+
+    /// Applies the next event. If it is a move that was found legal before, it is not checked again.
+    pub(crate) fn apply_checked(
+        &mut self,
+        stored: &StoredEvent,
+        legal: Option<LegalMove>,
+    ) -> Result<(), EventError> {
         self.progress.expect_next(stored)?;
         let before = self.phase();
-        self.change(&stored.event, ServerTime::from_ms(stored.at_ms))?;
+        self.change(&stored.event, legal, ServerTime::from_ms(stored.at_ms))?;
         if self.phase() != before {
             self.offers.clear();
         }
@@ -79,11 +88,16 @@ impl PeopleGame {
         Ok(())
     }
 
-    fn change(&mut self, event: &Event, now: ServerTime) -> Result<(), EventError> {
+    fn change(
+        &mut self,
+        event: &Event,
+        legal: Option<LegalMove>,
+        now: ServerTime,
+    ) -> Result<(), EventError> {
         match event {
             Event::Began(_) => Err(EventError::BegunTwice),
             Event::Moved(moved) => {
-                let mover = self.progress.play(moved, now)?;
+                let mover = self.progress.play(moved, legal, now)?;
                 // A move declines the opponent's offers and cancels pending take-back requests.
                 self.offers
                     .retain(|&(side, offer)| offer != Offer::TakeBack && side == mover);

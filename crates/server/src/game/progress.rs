@@ -1,11 +1,17 @@
 //! What all games have in common as their logs leave them: moves, take-backs, clocks and the end.
 
-use ugolki_rules::{Game, Outcome, Reason, RuleSet, Side};
+use ugolki_rules::{Game, IllegalMove, LegalMove, Move, Outcome, PlayError, Reason, RuleSet, Side};
 
 use super::clock::Clocks;
 use super::event::{Began, Event, Moved, Resumed, StoredEvent};
 use super::{ClockSetting, EventError, Phase, Places, Seat, Summary};
 use crate::clock::ServerTime;
+
+#[cfg(test)]
+thread_local! {
+    /// The number of checks of legality on this thread.
+    static CHECKS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
 
 /// The fold of the events that every kind of game knows.
 #[derive(Clone, Debug)]
@@ -79,11 +85,31 @@ impl Progress {
         }
     }
 
-    /// Plays a move and gives the side that made it.
-    pub(super) fn play(&mut self, moved: &Moved, now: ServerTime) -> Result<Side, EventError> {
+    /// Checks that a move is legal now.
+    pub(super) fn check(&self, mv: Move) -> Result<LegalMove, IllegalMove> {
+        #[cfg(test)]
+        CHECKS.set(CHECKS.get() + 1);
+        self.game.check(mv)
+    }
+
+    /// Plays a move, after a check unless it was found legal before, and returns the side that
+    /// made it.
+    pub(super) fn play(
+        &mut self,
+        moved: &Moved,
+        legal: Option<LegalMove>,
+        now: ServerTime,
+    ) -> Result<Side, EventError> {
         self.expect(Phase::Playing)?;
         let mover = self.game.side_to_move();
-        self.game.play(moved.mv).map_err(EventError::Move)?;
+        let mv = moved.mv;
+        let legal = match legal.filter(|legal| legal.mv() == mv) {
+            Some(legal) => legal,
+            None => self
+                .check(mv)
+                .map_err(|why| EventError::Move(PlayError::Illegal { mv, why }))?,
+        };
+        self.game.play_legal(legal).map_err(EventError::Move)?;
         let ply = self.game.moves().len();
         self.top_ply = self.top_ply.max(ply);
         if let Some(clocks) = &mut self.clocks {
@@ -211,5 +237,79 @@ pub(crate) fn set_up(rule_set: RuleSet, position: Option<&str>) -> Result<Game, 
     match position {
         None => Ok(Game::new(rule_set)),
         Some(text) => Game::set_up(rule_set, text).map_err(EventError::Position),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::act::{Act, Attendance, Circumstances, Decision, MoveAct};
+    use crate::game::event::{Occupant, Origin, Terms};
+    use crate::game::people::PeopleGame;
+
+    fn mv() -> Move {
+        Move {
+            from: "c3".parse().expect("a square"),
+            to: "d3".parse().expect("a square"),
+        }
+    }
+
+    fn stored(seq: u64, event: Event) -> StoredEvent {
+        StoredEvent {
+            seq,
+            at_ms: 1_000 * seq,
+            event,
+            client_id: None,
+        }
+    }
+
+    fn begun() -> PeopleGame {
+        let rules = "classic-3x3";
+        let rule_set = rules.parse().expect("a rule set");
+        let began = Began {
+            terms: Terms::new(rules.to_owned(), rule_set, ClockSetting::None),
+            position: None,
+            seats: vec![Occupant::Person; 2],
+            origin: Origin::Invitation,
+            earlier: None,
+        };
+        PeopleGame::begin(&stored(1, Event::Began(Box::new(began)))).expect("a game")
+    }
+
+    #[test]
+    fn a_players_move_is_checked_once() {
+        let mut game = begun();
+        let act = Act::Move(MoveAct {
+            ply: 0,
+            hash: game.game().state().hash(),
+            mv: mv(),
+            thought: None,
+        });
+        let circumstances = Circumstances {
+            now: ServerTime::from_ms(2_000),
+            measured_lag: None,
+            opponent: Attendance::Here,
+        };
+        let before = CHECKS.get();
+        let Ok(Decision::Event(decided)) = game.decide(Side::White, &act, &circumstances) else {
+            panic!("the move is legal");
+        };
+        let moved = stored(2, decided.event);
+        game.apply_checked(&moved, decided.legal).expect("happens");
+        assert_eq!(CHECKS.get() - before, 1);
+        assert_eq!(game.game().moves(), [mv()]);
+        // A move of a log, and one whose check was of another move, are checked when they are played.
+        let black = Moved {
+            mv: Move {
+                from: "f6".parse().expect("a square"),
+                to: "e6".parse().expect("a square"),
+            },
+            timing: None,
+        };
+        let moved = stored(3, Event::Moved(black));
+        game.apply_checked(&moved, decided.legal).expect("happens");
+        assert_eq!(CHECKS.get() - before, 2);
+        let again = stored(4, Event::Moved(black));
+        assert!(matches!(game.apply(&again), Err(EventError::Move(_))));
     }
 }

@@ -117,9 +117,9 @@ impl<L: GameLog> GameActor<L> {
             opponent: self.roll.of(side.opponent(), now),
         };
         match self.game.decide(side, &act, &circumstances) {
-            Ok(Decision::Event(event)) => {
-                self.note_compensation(&event);
-                self.store(event, Some(name), now).await?;
+            Ok(Decision::Event(decided)) => {
+                self.note_compensation(&decided.event);
+                self.store(decided, Some(name), now).await?;
                 self.acknowledge(connection, id);
                 let waited = self.shared.clock.now().since(received_at);
                 self.shared.metrics.acknowledged(waited.into());
@@ -165,7 +165,8 @@ impl<L: GameLog> GameActor<L> {
         let batch = Batch::beginning(&next, first, self.players.swapped())
             .map_err(|_| Trouble::NotStored)?;
         let rematched = Event::Rematched { game: next };
-        self.append(rematched, Some(id), now, Some(batch)).await?;
+        self.append(rematched.into(), Some(id), now, Some(batch))
+            .await?;
         self.tell_last_event();
         Ok(())
     }

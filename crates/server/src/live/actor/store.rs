@@ -6,7 +6,9 @@ use super::super::error::LiveError;
 use super::super::log::GameLog;
 use super::{GameActor, Trouble};
 use crate::clock::ServerTime;
-use crate::game::{ClientId, Event, GameId, PeopleGame, Phase, Players, Resumed, StoredEvent};
+use crate::game::{
+    ClientId, Decided, Event, GameId, PeopleGame, Phase, Players, Resumed, StoredEvent,
+};
 use crate::millis::Millis;
 use crate::store::{Batch, Growth, KeptLog, Unit};
 
@@ -14,11 +16,11 @@ impl<L: GameLog> GameActor<L> {
     /// Stores an event and broadcasts it.
     pub(super) async fn store(
         &mut self,
-        event: Event,
+        event: impl Into<Decided>,
         id: Option<ClientId>,
         now: ServerTime,
     ) -> Result<(), Trouble> {
-        self.append(event, id, now, None).await?;
+        self.append(event.into(), id, now, None).await?;
         self.tell_last_event();
         Ok(())
     }
@@ -29,7 +31,7 @@ impl<L: GameLog> GameActor<L> {
     /// When the append fails. Then the game is reloaded, since it is unknown what was stored.
     pub(super) async fn append(
         &mut self,
-        event: Event,
+        Decided { event, legal }: Decided,
         id: Option<ClientId>,
         now: ServerTime,
         other: Option<Batch>,
@@ -40,7 +42,7 @@ impl<L: GameLog> GameActor<L> {
             event,
             client_id: id,
         };
-        if let Err(error) = self.game.apply(&stored) {
+        if let Err(error) = self.game.apply_checked(&stored, legal) {
             tracing::error!(game.id = %self.id, game.seq = stored.seq, %error, "an event that was decided on cannot happen");
             return Err(Trouble::NotStored);
         }
