@@ -66,6 +66,10 @@ pub(crate) enum Attendance {
 
 /// What comes of an act that may happen.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly every decision is an event, and none is kept"
+)]
 pub(crate) enum Decision {
     /// This event is to be stored.
     Event(Decided),
