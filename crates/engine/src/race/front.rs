@@ -4,6 +4,7 @@ use ugolki_rules::{GenerateMoves, Move, Rules, Square};
 
 use super::bound::Bound;
 use super::budget::Budget;
+use crate::random::SplitMix64;
 
 /// The breadth-first layers around one position.
 #[derive(Debug)]
@@ -297,14 +298,10 @@ static KEYS: [u64; Square::COUNT] = keys();
 
 const fn keys() -> [u64; Square::COUNT] {
     let mut keys = [0; Square::COUNT];
-    let mut state: u64 = 0x5eed;
+    let mut random = SplitMix64::new(0x5eed);
     let mut index = 0;
     while index < keys.len() {
-        // SplitMix64 (Steele, Lea and Flood, 2014).
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let word = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        keys[index] = word ^ word >> 31;
+        keys[index] = random.next();
         index += 1;
     }
     keys
