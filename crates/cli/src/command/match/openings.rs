@@ -1,25 +1,27 @@
 //! Openings: some random moves from the start, all leading to different positions.
 
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
+use fastrand::Rng;
 use ugolki_rules::{Game, RuleSet};
 
-/// The plies of an opening: at least and at most.
-const PLIES: (u64, u64) = (4, 8);
+/// How long an opening is, in plies.
+const PLIES: RangeInclusive<usize> = 4..=8;
 
 /// After this many consecutive duplicates, the search for openings ends.
 const TRIES: usize = 500;
 
-/// Up to `count` games with different openings played. A seed always gives the same ones.
+/// Plays up to `count` different openings, each on a game of its own; the same ones for a seed.
 pub fn openings(rules: &RuleSet, count: usize, seed: u64) -> Vec<Game> {
     let start = Game::new(*rules);
-    let mut chance = Chance(seed);
+    let mut rng = Rng::with_seed(seed);
     let mut known = HashSet::new();
     let mut openings = Vec::new();
     let mut failures = 0;
     while openings.len() < count && failures < TRIES {
-        let plies = PLIES.0 + chance.below(PLIES.1 - PLIES.0 + 1);
-        let game = play_random(start.clone(), plies, &mut chance);
+        let plies = rng.usize(PLIES);
+        let game = play_random(start.clone(), plies, &mut rng);
         if game.outcome().is_none() && known.insert(game.state().hash()) {
             openings.push(game);
             failures = 0;
@@ -30,34 +32,16 @@ pub fn openings(rules: &RuleSet, count: usize, seed: u64) -> Vec<Game> {
     openings
 }
 
-fn play_random(mut game: Game, plies: u64, chance: &mut Chance) -> Game {
+fn play_random(mut game: Game, plies: usize, rng: &mut Rng) -> Game {
     for _ in 0..plies {
         if game.outcome().is_some() {
             break;
         }
         let moves = game.legal_moves();
-        let mv = moves[chance.below(moves.len() as u64) as usize];
+        let mv = moves[rng.usize(..moves.len())];
         game.play(mv).expect("the move is one of the legal ones");
     }
     game
-}
-
-/// The generator SplitMix64 (Steele, Lea and Flood, 2014).
-struct Chance(u64);
-
-impl Chance {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ word >> 31
-    }
-
-    /// A number below a small limit, which is above 0.
-    fn below(&mut self, limit: u64) -> u64 {
-        self.next() % limit
-    }
 }
 
 #[cfg(test)]
@@ -76,7 +60,7 @@ mod tests {
             assert_eq!(hashes.len(), 200, "{text}");
             for game in openings {
                 assert!(game.outcome().is_none());
-                assert!((4..=8).contains(&game.moves().len()));
+                assert!(PLIES.contains(&game.moves().len()));
             }
         }
     }
