@@ -6,15 +6,19 @@ use std::time::SystemTime;
 
 use crate::tree;
 
-/// Whether `built` exists and is at least as new as every project file that `is_source` picks.
+/// Whether `built` exists and is at least as new as every project file and folder that `is_source`
+/// picks. A file that was removed shows in the time of its folder.
 pub fn is_fresh(built: &Path, is_source: impl Fn(&Path) -> bool) -> anyhow::Result<bool> {
     let Some(built_at) = modified(built) else {
         return Ok(false);
     };
-    let newest_source = tree::files()?
+    let files = tree::files()?;
+    let newest_source = files
         .iter()
-        .filter(|file| is_source(file))
-        .filter_map(|file| modified(&tree::root().join(file)))
+        .flat_map(|file| [Some(file.as_path()), file.parent()])
+        .flatten()
+        .filter(|path| is_source(path))
+        .filter_map(|path| modified(&tree::root().join(path)))
         .max();
     Ok(newest_source.is_none_or(|changed_at| changed_at <= built_at))
 }

@@ -1,8 +1,8 @@
 //! Writes the files that are generated from Rust types, and the help texts.
 //!
 //! Tests named `generated_*` compare each such file with what the types give; under
-//! `UPDATE_GENERATED=1` they write it instead. The page's types of the API are made from its
-//! description, by a test of the page.
+//! `UPDATE_GENERATED=1` they write it instead. Tests of the page do the same with its types of
+//! the API, made from the description, and with the keys of its texts.
 
 use crate::{npm, process};
 
@@ -25,7 +25,7 @@ pub fn run(_arguments: &[String]) -> anyhow::Result<()> {
     npm::install("web")?;
     process::run(
         npm::script("web", "test")
-            .args(["--", "src/lib/generated"])
+            .args(["--", "src/lib/generated", "src/lib/i18n"])
             .env("UPDATE_GENERATED", "1"),
     )
 }

@@ -24,6 +24,7 @@ pub fn build() -> anyhow::Result<()> {
     process::run(&mut npm::script("web", "build"))
 }
 
-fn is_source(file: &Path) -> bool {
-    file.starts_with("web")
+/// The folder `web` itself changes with each build.
+fn is_source(path: &Path) -> bool {
+    path.starts_with("web") && path != "web"
 }

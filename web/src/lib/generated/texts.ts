@@ -1,4 +1,4 @@
-// Generated from the texts in `lib/i18n`. Do not edit: run `npm run generate`.
+// Generated from the texts in `lib/i18n`. Do not edit: run `cargo xtask generate`.
 
 /** Every text, and the names of the values that it is filled in with. */
 export interface Messages {

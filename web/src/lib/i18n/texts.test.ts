@@ -49,7 +49,7 @@ function generated(): string {
 		const union = names.map((name) => `'${name}'`).join(' | ') || 'never';
 		return `\t'${key}': ${union};\n`;
 	});
-	return `// Generated from the texts in \`lib/i18n\`. Do not edit: run \`npm run generate\`.
+	return `// Generated from the texts in \`lib/i18n\`. Do not edit: run \`cargo xtask generate\`.
 
 /** Every text, and the names of the values that it is filled in with. */
 export interface Messages {
