@@ -91,6 +91,15 @@ pub enum OpenError {
         /// The file.
         path: PathBuf,
     },
+    /// Somebody has added views, triggers or indexes, and the tables must change. The database is
+    /// as it was.
+    #[error("the database {} has additions of its own: {objects}; drop them before its tables change, and create them again afterwards", path.display())]
+    Additions {
+        /// The file.
+        path: PathBuf,
+        /// What was added, by kind and name.
+        objects: String,
+    },
     /// No copy could be made before the tables change. The database is as it was.
     #[error("cannot copy the database {} to {} before its tables change: {message}", path.display(), copy.display())]
     NoCopy {

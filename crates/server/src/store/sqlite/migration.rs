@@ -1,9 +1,11 @@
-//! Bringing the tables of a database up to date.
+//! Migrations: the tables of a database are brought up to date.
 //!
-//! All that is needed is one transaction, after a copy of the file was made beside it: a process
-//! that ends in the middle leaves the tables as they were.
+//! First everything is checked that can be checked without a change. Then a copy of the file is made
+//! beside it, and all pending migrations are applied in one transaction: if the process ends in the
+//! middle, the tables stay as they were.
 
 mod copy;
+mod history;
 mod old_log;
 mod rewrite;
 #[cfg(test)]
@@ -11,14 +13,14 @@ mod tests;
 
 use std::path::Path;
 
-use sqlx::migrate::{Migrate as _, MigrateError, Migration, MigrationType, Migrator};
+use sqlx::migrate::{Migrate as _, MigrateError, Migration, MigrationType};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, SqlSafeStr, SqliteConnection};
 
 use super::error::open_error;
 use crate::store::OpenError;
 
-/// The table in which sqlx notes what was applied.
+/// The table that records the applied migrations, as sqlx defines it.
 const HISTORY: &str = "_sqlx_migrations";
 
 const GAMES: &str = include_str!("migration/0001_games.sql");
@@ -28,13 +30,14 @@ const SEATS: &str = concat!(
     include_str!("migration/0003_end.sql")
 );
 
-/// Makes the tables of a new database and changes those of an older one.
+/// Creates the tables of a new database, or migrates those of an older one. `options` must not set
+/// the journal mode, which would change a file that is then refused.
 pub(super) async fn bring_up_to_date(
     options: SqliteConnectOptions,
     path: &Path,
 ) -> Result<(), OpenError> {
-    // Tables that refer to each other can be made anew only while nobody checks the references. The
-    // migrations check them at their end.
+    // Tables that refer to each other can be replaced only while SQLite does not check references.
+    // Each migration checks them at its end.
     let mut connection = options
         .foreign_keys(false)
         .connect()
@@ -48,39 +51,19 @@ pub(super) async fn bring_up_to_date(
 
 async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), OpenError> {
     let failed = |error: sqlx::Error| open_error(path, &error);
-    let is_foreign: bool = sqlx::query_scalar(
-        "select count(*) > 0 and sum(name = '_sqlx_migrations') = 0 from sqlite_schema where type = 'table'",
-    )
-    .fetch_one(&mut *connection)
-    .await
-    .map_err(failed)?;
-    if is_foreign {
-        return Err(OpenError::Foreign {
-            path: path.to_owned(),
-        });
-    }
-    let of_history = |error| of_migrate_error(path, error);
-    connection
-        .ensure_migrations_table(HISTORY)
-        .await
-        .map_err(of_history)?;
-    let applied: i64 = sqlx::query_scalar("select coalesce(max(version), 0) from _sqlx_migrations")
-        .fetch_one(&mut *connection)
-        .await
-        .map_err(failed)?;
-    let migrator = migrator();
-    let pending: Vec<&Migration> = migrator
-        .iter()
-        .filter(|migration| applied < migration.version)
-        .collect();
+    let known = migrations();
+    let applied = history::check(connection, path, &known).await?;
+    let pending = &known[applied..];
     if !pending.is_empty() {
-        let copy = if 0 < applied {
-            Some(copy::make(connection, path, applied).await?)
-        } else {
-            None
+        let copy = match applied.checked_sub(1) {
+            None => None,
+            Some(last) => {
+                history::refuse_additions(connection, path).await?;
+                Some(copy::make(connection, path, known[last].version).await?)
+            }
         };
-        if let Err(error) = apply(connection, path, &pending).await {
-            // The database is as it was, and a server that starts again and again must not fill the
+        if let Err(error) = apply(connection, path, pending).await {
+            // The database is as it was, and a server that restarts repeatedly must not fill the
             // disk with copies of it.
             if let Some(copy) = copy {
                 copy::discard(&copy);
@@ -88,17 +71,25 @@ async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), O
             return Err(error);
         }
     }
-    // Nothing is left to apply: this checks that the history is the one that the program knows.
-    migrator.run(connection).await.map_err(of_history)
+    // The file keeps this mode.
+    sqlx::query("pragma journal_mode = wal")
+        .execute(connection)
+        .await
+        .map_err(failed)?;
+    Ok(())
 }
 
 /// Applies migrations in one transaction.
 async fn apply(
     connection: &mut SqliteConnection,
     path: &Path,
-    pending: &[&Migration],
+    pending: &[Migration],
 ) -> Result<(), OpenError> {
     let failed = |error: sqlx::Error| open_error(path, &error);
+    connection
+        .ensure_migrations_table(HISTORY)
+        .await
+        .map_err(|error| of_migrate_error(path, error))?;
     let mut transaction = connection
         .begin_with("begin immediate")
         .await
@@ -128,12 +119,7 @@ async fn apply(
 
 fn of_migrate_error(path: &Path, error: MigrateError) -> OpenError {
     match error {
-        MigrateError::VersionMissing(_) => OpenError::Newer {
-            path: path.to_owned(),
-        },
-        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
-            open_error(path, &error)
-        }
+        MigrateError::Execute(error) => open_error(path, &error),
         error => OpenError::Failed {
             path: path.to_owned(),
             message: error.to_string(),
@@ -141,7 +127,8 @@ fn of_migrate_error(path: &Path, error: MigrateError) -> OpenError {
     }
 }
 
-fn migrator() -> Migrator {
+/// All migrations in order. An applied one is never edited: its checksum would no longer match.
+fn migrations() -> Vec<Migration> {
     let migration = |version, name: &'static str, sql: &'static str| {
         Migration::new(
             version,
@@ -151,9 +138,9 @@ fn migrator() -> Migrator {
             false,
         )
     };
-    Migrator::with_migrations(vec![
+    vec![
         migration(1, "games", GAMES),
         migration(2, "tables for two", TABLES_FOR_TWO),
         migration(3, "seats", SEATS),
-    ])
+    ]
 }

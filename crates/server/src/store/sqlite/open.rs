@@ -37,12 +37,12 @@ impl Database {
         let failed = |error: sqlx::Error| open_error(&path, &error);
         let options = SqliteConnectOptions::new()
             .filename(&path)
-            .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .busy_timeout(busy_timeout)
             .disable_statement_logging();
         migration::bring_up_to_date(options.clone().create_if_missing(true), &path).await?;
+        let options = options.journal_mode(SqliteJournalMode::Wal);
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .acquire_timeout(ACQUIRE_TIMEOUT)

@@ -27,6 +27,10 @@ pub(super) async fn make(
     let of_system = |error: io::Error| failed(error.to_string());
     // The copy gets its name only when it is whole, so a copy that has a name can be trusted.
     let partial = with_ending(&copy, ".partial");
+    if partial.is_dir() {
+        let message = format!("{} is a folder; move it away", partial.display());
+        return Err(failed(message));
+    }
     remove_if_there(&partial).map_err(of_system)?;
     let text = partial
         .to_str()
@@ -44,6 +48,7 @@ pub(super) async fn make(
     File::open(&partial)
         .and_then(|file| file.sync_all())
         .and_then(|()| fs::rename(&partial, &copy))
+        .and_then(|()| sync_folder(&copy))
         .map_err(of_system)?;
     // A warning, so that the default log level shows the operator where the copy is.
     tracing::warn!(
@@ -70,6 +75,17 @@ fn create_like(database: &Path, file: &Path) -> io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(file)?.set_permissions(permissions)
+}
+
+/// Puts the name of a file on the disk: a copy that a power failure can take away is none.
+fn sync_folder(file: &Path) -> io::Result<()> {
+    // Other systems do not open folders.
+    if cfg!(unix) {
+        let folder = file.parent().filter(|folder| *folder != Path::new(""));
+        File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+    } else {
+        Ok(())
+    }
 }
 
 /// A name beside the database that no file has.

@@ -318,6 +318,126 @@ async fn a_copy_is_made_once_before_and_never_over_another() {
         .await;
 }
 
+/// The files in the folder of a database, with their contents.
+fn files(old: &Old) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut files: Vec<(PathBuf, Vec<u8>)> =
+        std::fs::read_dir(old.path.parent().expect("a folder"))
+            .expect("a folder")
+            .map(|file| file.expect("a file").path())
+            .filter(|path| !path.to_string_lossy().ends_with("-lock"))
+            .map(|path| (path.clone(), std::fs::read(path).expect("a file")))
+            .collect();
+    files.sort();
+    files
+}
+
+#[tokio::test]
+async fn a_history_that_differs_is_refused_before_anything_changes() {
+    for (changes, expected) in [
+        (
+            "update _sqlx_migrations set checksum = x'00' where version = 1",
+            "migration 1 was applied in another form",
+        ),
+        (
+            "delete from _sqlx_migrations where version = 1",
+            "migration 1 was left out",
+        ),
+        (
+            "update _sqlx_migrations set success = false where version = 2",
+            "migration 2 was not applied to its end",
+        ),
+    ] {
+        let old = Old::new(SECOND, changes).await;
+        let before = files(&old);
+        let refused = old.open().await;
+        let Err(OpenError::Failed { message, .. }) = refused else {
+            panic!("{refused:?}");
+        };
+        assert_eq!(message, expected);
+        assert!(files(&old) == before, "{changes}");
+    }
+    let newer = "insert into _sqlx_migrations values (9, 'later', 0, true, x'00', 0)";
+    let old = Old::new(SECOND, newer).await;
+    let before = files(&old);
+    let refused = old.open().await;
+    assert!(
+        matches!(refused, Err(OpenError::Newer { .. })),
+        "{refused:?}"
+    );
+    assert!(files(&old) == before);
+}
+
+#[tokio::test]
+async fn the_database_of_another_program_is_left_as_it_was() {
+    for changes in [
+        "create table notes (text text)",
+        "create view one as select 1",
+        "delete from _sqlx_migrations; create table notes (text text)",
+    ] {
+        let fixture = if changes.starts_with("delete") {
+            SECOND
+        } else {
+            ""
+        };
+        let old = Old::new(fixture, changes).await;
+        // As other programs have it: a write-ahead log would have to be switched on.
+        let mut connection = old.connect().await;
+        sqlx::query("pragma journal_mode = delete")
+            .execute(&mut connection)
+            .await
+            .expect("is set");
+        connection.close().await.expect("closes");
+        let before = files(&old);
+        let refused = old.open().await;
+        assert!(
+            matches!(refused, Err(OpenError::Foreign { .. })),
+            "{refused:?}"
+        );
+        assert!(files(&old) == before, "{changes}");
+    }
+}
+
+#[tokio::test]
+async fn additions_are_refused_until_the_tables_have_changed() {
+    for (addition, name) in [
+        (
+            "create view open_games as select id from game",
+            "view open_games",
+        ),
+        (
+            "create trigger watch after insert on game begin select 1; end",
+            "trigger watch",
+        ),
+        ("create index by_rules on game (rules)", "index by_rules"),
+    ] {
+        let old = Old::new(SECOND, addition).await;
+        let before = files(&old);
+        let refused = old.open().await;
+        let Err(OpenError::Additions { objects, .. }) = &refused else {
+            panic!("{refused:?}");
+        };
+        assert_eq!(objects, name);
+        assert!(files(&old) == before, "{name}");
+        let mut connection = old.connect().await;
+        let drop = format!("drop {name}");
+        sqlx::raw_sql(sqlx::AssertSqlSafe(drop))
+            .execute(&mut connection)
+            .await
+            .expect("is dropped");
+        old.open().await.expect("migrates").close().await;
+        sqlx::raw_sql(addition)
+            .execute(&mut connection)
+            .await
+            .expect("is added again");
+        connection.close().await.expect("closes");
+        old.open()
+            .await
+            .expect("nothing has to change")
+            .close()
+            .await;
+    }
+}
+
 #[tokio::test]
 async fn without_room_for_a_copy_nothing_changes() {
     let old = Old::new(SECOND, "").await;
@@ -326,9 +446,12 @@ async fn without_room_for_a_copy_nothing_changes() {
     let partial = old.path.with_file_name("old.sqlite.version-2.partial");
     std::fs::create_dir(&partial).expect("a folder");
     let refused = old.open().await;
+    let Err(OpenError::NoCopy { message, .. }) = &refused else {
+        panic!("{refused:?}");
+    };
     assert!(
-        matches!(refused, Err(OpenError::NoCopy { .. })),
-        "{refused:?}"
+        message.ends_with("old.sqlite.version-2.partial is a folder; move it away"),
+        "{message}"
     );
     assert_eq!(old.log().await, before);
     std::fs::remove_dir(&partial).expect("an empty folder");
