@@ -62,7 +62,7 @@ pub struct Limits {
     pub batch_events: usize,
     /// The most events in one game.
     pub game_events: u64,
-    /// The most games in one page of a list.
+    /// The most games or invitations in one page of a list.
     pub page_games: usize,
     /// The most connections served at once; further ones wait to be accepted.
     pub connections: usize,

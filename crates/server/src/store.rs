@@ -18,7 +18,7 @@ pub(crate) use append::{Batch, Effect, Growth, Unit};
 pub use error::OpenError;
 pub(crate) use error::{AppendError, StoreError};
 pub(crate) use game::{
-    Access, BadGameCursor, GameCursor, GameKind, GameRow, InvitationTaken, KeptLog, MovesUp,
+    Access, BadListCursor, GameKind, GameRow, InvitationTaken, KeptLog, ListCursor, MovesUp,
     Opponents,
 };
 
@@ -93,15 +93,15 @@ impl Store {
 /// Games as a person sees them: a game against the computer is its owner's, one between people is
 /// shown to everybody who has its id.
 impl Store {
-    /// The person's games of one kind or of all, the last changed first, from behind the cursor on;
-    /// and the cursor of what follows.
+    /// A page of the person's games of one kind or of all, the last changed first, and the cursor
+    /// of the next page.
     pub(crate) async fn games_of(
         &self,
         person: PersonId,
         kind: Option<GameKind>,
-        before: Option<&GameCursor>,
+        before: Option<&ListCursor>,
         page: usize,
-    ) -> Result<(Vec<GameRow>, Option<GameCursor>), StoreError> {
+    ) -> Result<(Vec<GameRow>, Option<ListCursor>), StoreError> {
         self.0.games_of(person, kind, before, page).await
     }
 
@@ -145,13 +145,15 @@ impl Store {
         self.0.invitation(id).await
     }
 
-    /// A person's own invitations that no game has come of, the last changed first.
+    /// A page of the person's own open invitations, the last changed first, and the cursor of the
+    /// next page.
     pub(crate) async fn invitations_of(
         &self,
         person: PersonId,
-        most: usize,
-    ) -> Result<Vec<Invitation>, StoreError> {
-        self.0.invitations_of(person, most).await
+        before: Option<&ListCursor>,
+        page: usize,
+    ) -> Result<(Vec<Invitation>, Option<ListCursor>), StoreError> {
+        self.0.invitations_of(person, before, page).await
     }
 
     /// Cancels an open invitation. Gives false where it is not open any more.

@@ -24,7 +24,7 @@ pub(crate) use event::{NewEvent, text_of_rules};
 pub(crate) use game::{AppendRequest, Appended, GameLog, LoggedEvent};
 pub(crate) use game_list::{GameList, GameSummary};
 pub(crate) use invitation::{
-    Invitation, InvitationMade, Invitations, JoinRequest, NewInvitation, Seated,
+    Invitation, InvitationList, InvitationMade, JoinRequest, NewInvitation, Seated,
 };
 pub(crate) use live_game::{Clocks, Game, GameState, Presence, SeatPresence, Seats, StandingOffer};
 pub(crate) use people::{Health, Me, Rename};

@@ -11,11 +11,11 @@ use utoipa::{IntoParams, ToSchema};
 use super::json::JsonBody;
 use super::openapi::Refusals;
 use super::person::{self, Visitor};
-use super::query::QueryParameters;
+use super::query::{QueryParameters, read_cursor};
 use super::{ApiError, App};
 use crate::computer::{Grown, KeptGame, OpenError};
 use crate::game::{GameId, GameIdError};
-use crate::store::{Access, BadGameCursor, GameCursor, GameKind};
+use crate::store::{Access, GameKind, ListCursor};
 use crate::wire::{
     AppendRequest, Appended, ErrorBody, EventRefusal, GameList, GameLog, GameSummary, NewEvent,
 };
@@ -48,10 +48,8 @@ impl WhichGames {
         })
     }
 
-    fn before(&self) -> Result<Option<GameCursor>, ApiError> {
-        let cursor = self.before.as_deref().map(str::parse).transpose();
-        cursor
-            .map_err(|error: BadGameCursor| ApiError::BadRequest(format!("query: before: {error}")))
+    fn cursor(&self) -> Result<Option<ListCursor>, ApiError> {
+        read_cursor(self.before.as_deref())
     }
 }
 
@@ -67,7 +65,7 @@ pub(super) async fn list_games(
     visitor: Visitor,
     QueryParameters(which): QueryParameters<WhichGames>,
 ) -> Result<Json<GameList>, ApiError> {
-    let before = which.before()?;
+    let before = which.cursor()?;
     let (games, next) = match visitor.id() {
         None => (Vec::new(), None),
         Some(person) => {

@@ -8,35 +8,47 @@ use axum::response::IntoResponse;
 use super::json::JsonBody;
 use super::openapi::Refusals;
 use super::person::{self, Visitor};
+use super::query::{QueryParameters, WhichPage};
 use super::{ApiError, App};
 use crate::game::{ClockSetting, GameId, Player};
 use crate::live::Wish;
 use crate::person::{Person, PersonName};
 use crate::wire::{
-    ErrorBody, Invitation, InvitationMade, Invitations, JoinRequest, NewInvitation, Seated,
+    ErrorBody, Invitation, InvitationList, InvitationMade, JoinRequest, NewInvitation, Seated,
 };
 
 /// The most bytes in the text of a rule set.
 const MAX_RULES: usize = 1_000;
 
-/// Lists the person's own invitations that no game has come of, the last changed first.
-#[utoipa::path(get, path = "/invitations", responses((status = 200, body = Invitations), Refusals))]
+/// Lists the person's own open invitations, the last changed first.
+#[utoipa::path(
+    get,
+    path = "/invitations",
+    params(WhichPage),
+    responses((status = 200, body = InvitationList), Refusals)
+)]
 pub(super) async fn list_invitations(
     State(app): State<App>,
     visitor: Visitor,
-) -> Result<Json<Invitations>, ApiError> {
-    let invitations = match visitor.id() {
-        None => Vec::new(),
+    QueryParameters(which): QueryParameters<WhichPage>,
+) -> Result<Json<InvitationList>, ApiError> {
+    let before = which.cursor()?;
+    let (invitations, next) = match visitor.id() {
+        None => (Vec::new(), None),
         Some(person) => {
-            let most = app.limits.page_games;
-            app.store.invitations_of(person, most).await?
+            let page = app.limits.page_games;
+            app.store
+                .invitations_of(person, before.as_ref(), page)
+                .await?
         }
     };
-    let invitations = invitations
-        .iter()
-        .map(|invitation| Invitation::new(invitation, visitor.id()))
-        .collect();
-    Ok(Json(Invitations { invitations }))
+    Ok(Json(InvitationList {
+        invitations: invitations
+            .iter()
+            .map(|invitation| Invitation::new(invitation, visitor.id()))
+            .collect(),
+        next: next.map(|cursor| cursor.to_string()),
+    }))
 }
 
 /// Shows an invitation to anybody who has its id.

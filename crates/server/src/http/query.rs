@@ -5,9 +5,12 @@ use std::error::Error as _;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use utoipa::IntoParams;
 
 use super::{ApiError, App};
+use crate::store::{BadListCursor, ListCursor};
 
 /// The parameters of a request's query string. The refusal of an unfit one names it.
 #[derive(Debug)]
@@ -22,6 +25,27 @@ impl<T: DeserializeOwned> FromRequestParts<App> for QueryParameters<T> {
             Err(rejection) => Err(ApiError::BadRequest(message_of(&rejection))),
         }
     }
+}
+
+/// The parameter of lists that come in pages.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct WhichPage {
+    /// The `next` of the page before; without it, the list begins at its start.
+    before: Option<String>,
+}
+
+impl WhichPage {
+    pub(super) fn cursor(&self) -> Result<Option<ListCursor>, ApiError> {
+        read_cursor(self.before.as_deref())
+    }
+}
+
+/// Reads the parameter `before` of a list.
+pub(super) fn read_cursor(before: Option<&str>) -> Result<Option<ListCursor>, ApiError> {
+    let cursor = before.map(str::parse).transpose();
+    cursor.map_err(|error: BadListCursor| ApiError::BadRequest(format!("query: before: {error}")))
 }
 
 /// The innermost message alone: the outer ones say only that it was about a query string.

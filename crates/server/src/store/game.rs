@@ -85,32 +85,32 @@ pub(crate) struct InvitationTaken {
     pub(crate) now: ServerTime,
 }
 
-/// Where the next page of a list begins: behind this game.
+/// Where the next page of a list begins: behind this game or invitation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct GameCursor {
+pub(crate) struct ListCursor {
     pub(super) updated_at_ms: i64,
     pub(super) id: GameId,
 }
 
-impl fmt::Display for GameCursor {
+impl fmt::Display for ListCursor {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}.{}", self.updated_at_ms, self.id)
     }
 }
 
-impl FromStr for GameCursor {
-    type Err = BadGameCursor;
+impl FromStr for ListCursor {
+    type Err = BadListCursor;
 
-    fn from_str(text: &str) -> Result<GameCursor, BadGameCursor> {
-        let (updated_at_ms, id) = text.split_once('.').ok_or(BadGameCursor)?;
-        Ok(GameCursor {
-            updated_at_ms: updated_at_ms.parse().map_err(|_| BadGameCursor)?,
-            id: id.parse().map_err(|_| BadGameCursor)?,
+    fn from_str(text: &str) -> Result<ListCursor, BadListCursor> {
+        let (updated_at_ms, id) = text.split_once('.').ok_or(BadListCursor)?;
+        Ok(ListCursor {
+            updated_at_ms: updated_at_ms.parse().map_err(|_| BadListCursor)?,
+            id: id.parse().map_err(|_| BadListCursor)?,
         })
     }
 }
 
-/// A text that names no place in a list.
+/// A text that is not a cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a place in the list is a time and a game id")]
-pub(crate) struct BadGameCursor;
+#[error("a place in a list is a time and an id")]
+pub(crate) struct BadListCursor;

@@ -9,6 +9,7 @@ mod game_event;
 mod game_list;
 mod game_seat;
 mod invitation;
+mod list;
 mod lock;
 mod migration;
 mod open;

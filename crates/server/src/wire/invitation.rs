@@ -110,7 +110,10 @@ impl Invitation {
 
 /// The answer to `GET /api/v1/invitations`.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Invitations {
-    /// The person's own invitations that no game has come of, the last changed first.
+pub(crate) struct InvitationList {
+    /// The person's own open invitations, the last changed first.
     pub(crate) invitations: Vec<Invitation>,
+    /// What to ask for as `before` to get the next ones; null when there are none.
+    #[schema(required)]
+    pub(crate) next: Option<String>,
 }

@@ -203,6 +203,53 @@ fn an_invitation_with_unfit_terms_is_refused() {
 }
 
 #[test]
+fn invitations_come_in_pages_and_leave_the_list_when_they_are_over() {
+    let server = TestServer::start_with(|config| config.limits.page_games = 2);
+    let (mut host, mut joiner) = (server.guest(), server.guest());
+    let made: Vec<String> = (0..5)
+        .map(|_| invite(&mut host, &new_invitation()))
+        .collect();
+    let mut listed = || {
+        let mut ids = Vec::new();
+        let mut path = "/api/v1/invitations".to_owned();
+        loop {
+            let page = host.get(&path).json();
+            let invitations = page["invitations"].as_array().expect("a list").clone();
+            assert!(invitations.len() <= 2, "{page}");
+            ids.extend(invitations.iter().map(|one| one["id"].clone()));
+            match page["next"].as_str() {
+                Some(next) => path = format!("/api/v1/invitations?before={next}"),
+                None => return ids,
+            }
+        }
+    };
+    let mut all = listed();
+    all.sort_by_key(ToString::to_string);
+    let mut expected: Vec<Value> = made.iter().map(|id| json!(id)).collect();
+    expected.sort_by_key(ToString::to_string);
+    assert_eq!(all, expected);
+    follow(&mut joiner, &made[1]);
+    assert_eq!(listed().len(), 4);
+    drop(listed);
+    let cancelled = host.send(
+        ureq::http::Method::DELETE,
+        &format!("/api/v1/invitations/{}", made[3]),
+        &[],
+        b"",
+    );
+    assert_eq!(cancelled.status, 204);
+    let first = host.get("/api/v1/invitations").json();
+    let next = first["next"].as_str().expect("another page");
+    let second = host
+        .get(&format!("/api/v1/invitations?before={next}"))
+        .json();
+    assert_eq!(second["invitations"].as_array().map(Vec::len), Some(1));
+    assert_eq!(second["next"], Value::Null);
+    host.get("/api/v1/invitations?before=nonsense")
+        .assert_refused(400, "bad-request");
+}
+
+#[test]
 fn a_seat_is_taken_once_and_not_by_its_host() {
     let server = TestServer::start();
     let (mut host, mut joiner, mut third) = (server.guest(), server.guest(), server.guest());

@@ -79,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the person's own invitations that no game has come of, the last changed first. */
+        /** Lists the person's own open invitations, the last changed first. */
         get: operations["list_invitations"];
         put?: never;
         /** Makes an invitation. */
@@ -586,6 +586,13 @@ export interface components {
             /** Format: int64 */
             updatedAtMs: number;
         };
+        /** @description The answer to `GET /api/v1/invitations`. */
+        InvitationList: {
+            /** @description The person's own open invitations, the last changed first. */
+            invitations: components["schemas"]["Invitation"][];
+            /** @description What to ask for as `before` to get the next ones; null when there are none. */
+            next: string | null;
+        };
         /** @description The answer to `POST /api/v1/invitations`. */
         InvitationMade: {
             /**
@@ -599,11 +606,6 @@ export interface components {
          * @enum {string}
          */
         InvitationState: "open" | "taken" | "cancelled";
-        /** @description The answer to `GET /api/v1/invitations`. */
-        Invitations: {
-            /** @description The person's own invitations that no game has come of, the last changed first. */
-            invitations: components["schemas"]["Invitation"][];
-        };
         /** @description The body of `POST /api/v1/invitations/{id}/join`. */
         JoinRequest: {
             /** @description The joiner's name from now on; null leaves it as it is. */
@@ -938,9 +940,9 @@ export type GameState = components['schemas']['GameState'];
 export type GameSummary = components['schemas']['GameSummary'];
 export type Health = components['schemas']['Health'];
 export type Invitation = components['schemas']['Invitation'];
+export type InvitationList = components['schemas']['InvitationList'];
 export type InvitationMade = components['schemas']['InvitationMade'];
 export type InvitationState = components['schemas']['InvitationState'];
-export type Invitations = components['schemas']['Invitations'];
 export type JoinRequest = components['schemas']['JoinRequest'];
 export type Me = components['schemas']['Me'];
 export type Move = components['schemas']['Move'];
@@ -1169,7 +1171,10 @@ export interface operations {
     };
     list_invitations: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `next` of the page before; without it, the list begins at its start. */
+                before?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1181,7 +1186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Invitations"];
+                    "application/json": components["schemas"]["InvitationList"];
                 };
             };
             /** @description Any other refusal; its `code` says why. */

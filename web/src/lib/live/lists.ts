@@ -1,6 +1,6 @@
 /** The person's games with people and their invitations, as the server lists them. */
 import { answerOf } from '$lib/api/client';
-import type { GameList, Invitation, PeopleGameSummary } from '$lib/generated/http';
+import type { GameList, Invitation, InvitationList, PeopleGameSummary } from '$lib/generated/http';
 import { client } from './api';
 
 /** More than anyone has; a server that pages in circles must not hold the page. */
@@ -20,7 +20,18 @@ export async function games(): Promise<PeopleGameSummary[]> {
 	return all;
 }
 
-/** The person's own invitations that no game has come of. */
+/** All open invitations of the person, the last changed first. */
 export async function invitations(): Promise<Invitation[]> {
-	return (await answerOf(client.GET('/invitations'))).invitations;
+	const all: Invitation[] = [];
+	let before: string | null = null;
+	for (let page = 0; page < PAGES; page++) {
+		const query = before === null ? {} : { before };
+		const answer: InvitationList = await answerOf(
+			client.GET('/invitations', { params: { query } })
+		);
+		all.push(...answer.invitations);
+		before = answer.next;
+		if (before === null) break;
+	}
+	return all;
 }

@@ -1,6 +1,6 @@
 /**
- * The person's games with people and the invitations that no game has come of, as lists show them: asked for again while
- * the page is looked at.
+ * The person's games with people and open invitations, as lists show them: asked for again while the page is
+ * looked at.
  */
 import type { PeopleGameSummary, Invitation } from '$lib/generated/http';
 import { games, invitations } from './lists';
@@ -45,7 +45,7 @@ export class PeopleTables {
 	}
 }
 
-/** A game with a person, or an invitation to one. */
+/** A game with a person, or an open invitation to one. */
 export type Played = PeopleGameSummary | Invitation;
 
 export function isInvitation(played: Played): played is Invitation {
@@ -54,8 +54,7 @@ export function isInvitation(played: Played): played is Invitation {
 
 /** Whether something waits for the person. */
 export function isWaiting(played: Played): boolean {
-	if (isInvitation(played)) return played.state === 'open';
-	return played.phase === 'playing' && played.turn === played.seat;
+	return isInvitation(played) || (played.phase === 'playing' && played.turn === played.seat);
 }
 
 function isRunning(played: Played): boolean {
@@ -63,7 +62,7 @@ function isRunning(played: Played): boolean {
 }
 
 export function isFinished(played: Played): boolean {
-	return isInvitation(played) ? played.state === 'cancelled' : played.phase === 'over';
+	return !isInvitation(played) && played.phase === 'over';
 }
 
 function byLastChange(a: Played, b: Played): number {

@@ -3,7 +3,7 @@
 use super::{Opened, StoreUnderTest};
 use crate::game::Event;
 use crate::store::testing::{computer_game, id, more, people_game, stored, summary};
-use crate::store::{Access, GameCursor, GameKind, GameRow};
+use crate::store::{Access, GameKind, GameRow, ListCursor};
 
 pub(in crate::store) async fn a_game_is_shown_to_its_own_person_alone<S: StoreUnderTest>() {
     let it = Opened::<S>::new().await;
@@ -52,7 +52,7 @@ pub(in crate::store) async fn games_are_listed_from_the_last_changed_on<S: Store
             .await;
     }
     it.keep(computer_game(6, other, 1), 60).await;
-    let list = async |before: Option<&GameCursor>, games| {
+    let list = async |before: Option<&ListCursor>, games| {
         let listed = it.store.games_of(person, None, before, games).await;
         let (games, next) = listed.expect("a list");
         let ids: Vec<_> = games.into_iter().map(|game| game.id).collect();

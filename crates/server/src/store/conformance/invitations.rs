@@ -4,7 +4,7 @@ use super::{Opened, StoreUnderTest};
 use crate::clock::ServerTime;
 use crate::invitation::State;
 use crate::store::testing::{computer_game, id, invitation, people_game};
-use crate::store::{AppendError, InvitationTaken, Unit};
+use crate::store::{AppendError, InvitationTaken, ListCursor, Unit};
 
 fn taken(invitation: u32) -> InvitationTaken {
     InvitationTaken {
@@ -25,14 +25,42 @@ pub(in crate::store) async fn an_invitation_comes_back_as_it_was_made<S: StoreUn
     assert_eq!(found.as_ref(), Some(&made[0]));
     assert_eq!(it.store.invitation(&id(3)).await.expect("an answer"), None);
     let [first, second] = made;
-    for (person, most, expected) in [
-        (host, 9, vec![second.clone(), first]),
-        (host, 1, vec![second]),
-        (other, 9, vec![]),
-    ] {
-        let listed = it.store.invitations_of(person, most).await;
-        assert_eq!(listed.expect("a list"), expected);
+    for (person, expected) in [(host, vec![second, first]), (other, vec![])] {
+        let listed = it.store.invitations_of(person, None, 9).await;
+        assert_eq!(listed.expect("a list"), (expected, None));
     }
+    it.store.close().await;
+}
+
+pub(in crate::store) async fn the_list_of_invitations_pages_without_gaps<S: StoreUnderTest>() {
+    let it = Opened::<S>::new().await;
+    let [host, _] = it.people;
+    for number in 1..=7 {
+        // Some are of the same time.
+        let open = invitation(number, host, u64::from(100 + number / 3));
+        it.store.create_invitation(open).await.expect("is kept");
+    }
+    let mut listed = Vec::new();
+    let mut cursor: Option<ListCursor> = None;
+    loop {
+        let page = it.store.invitations_of(host, cursor.as_ref(), 3).await;
+        let (invitations, next) = page.expect("a list");
+        listed.extend(invitations.into_iter().map(|invitation| invitation.id));
+        cursor = next;
+        if cursor.is_none() {
+            break;
+        }
+    }
+    assert_eq!(listed, [7, 6, 5, 4, 3, 2, 1].map(id));
+    it.store.close().await;
+}
+
+pub(in crate::store) async fn an_invitation_of_nobody_is_not_kept<S: StoreUnderTest>() {
+    let it = Opened::<S>::new().await;
+    let mut open = invitation(1, it.people[0], 10);
+    open.host.person = None;
+    assert!(it.store.create_invitation(open).await.is_err());
+    assert_eq!(it.store.invitation(&id(1)).await.expect("an answer"), None);
     it.store.close().await;
 }
 
@@ -65,8 +93,8 @@ pub(in crate::store) async fn an_invitation_is_taken_once_and_with_its_game<S: S
         (found.state, found.updated_at),
         (State::Taken, ServerTime::from_ms(20))
     );
-    let listed = it.store.invitations_of(host, 9).await.expect("a list");
-    assert_eq!(listed, [], "it is a game by now");
+    let listed = it.store.invitations_of(host, None, 9).await;
+    assert_eq!(listed.expect("a list").0, [], "it is a game by now");
     let cancelled = it
         .store
         .cancel_invitation(&id(1), ServerTime::from_ms(30))
@@ -95,8 +123,10 @@ pub(in crate::store) async fn nothing_comes_of_a_cancelled_invitation<S: StoreUn
         assert!(matches!(late, Err(AppendError::Conflict)), "{late:?}");
     }
     assert_eq!(it.counts([1, 2]).await, [0, 0]);
-    let listed = it.store.invitations_of(host, 9).await.expect("a list");
-    assert_eq!(listed[0].state, State::Cancelled);
+    let listed = it.store.invitations_of(host, None, 9).await;
+    assert_eq!(listed.expect("a list").0, [], "it is not open any more");
+    let found = it.store.invitation(&id(1)).await.expect("an answer");
+    assert_eq!(found.map(|found| found.state), Some(State::Cancelled));
     it.store.close().await;
 }
 

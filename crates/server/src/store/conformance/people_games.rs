@@ -6,7 +6,7 @@ use super::{Opened, StoreUnderTest};
 use crate::game::{Phase, Player, Players};
 use crate::person::PersonName;
 use crate::store::testing::{id, people_game, player};
-use crate::store::{BadGameCursor, GameCursor, GameKind, Growth, Opponents};
+use crate::store::{BadListCursor, GameKind, Growth, ListCursor, Opponents};
 
 pub(in crate::store) async fn a_list_shows_who_plays_and_whose_turn_it_is<S: StoreUnderTest>() {
     let it = Opened::<S>::new().await;
@@ -59,7 +59,7 @@ pub(in crate::store) async fn the_list_of_games_pages_without_gaps_even_where_ti
             .await;
     }
     let mut listed = Vec::new();
-    let mut cursor: Option<GameCursor> = None;
+    let mut cursor: Option<ListCursor> = None;
     loop {
         let (games, next) = it
             .store
@@ -81,7 +81,7 @@ pub(in crate::store) async fn the_list_of_games_pages_without_gaps_even_where_ti
         "1.2",
         "1.00000000-0000-4000-8000-00000000000",
     ] {
-        assert_eq!(text.parse::<GameCursor>(), Err(BadGameCursor), "{text}");
+        assert_eq!(text.parse::<ListCursor>(), Err(BadListCursor), "{text}");
     }
     it.store.close().await;
 }

@@ -7,9 +7,10 @@ use super::Database;
 use super::column::{from_integer, read_id, read_phase, read_seat};
 use super::game_event::read_body;
 use super::game_seat::read_player;
+use super::list::{one_more, page_of};
 use crate::game::{Event, GameId, Players};
 use crate::person::PersonId;
-use crate::store::{GameCursor, GameKind, GameRow, Opponents, StoreError};
+use crate::store::{GameKind, GameRow, ListCursor, Opponents, StoreError};
 
 /// The rows of the games that the inner query finds, which has the columns of `game` named as in
 /// it. The bodies are read only for those.
@@ -36,10 +37,10 @@ impl Database {
         &self,
         person: PersonId,
         kind: Option<GameKind>,
-        before: Option<&GameCursor>,
+        before: Option<&ListCursor>,
         page: usize,
-    ) -> Result<(Vec<GameRow>, Option<GameCursor>), StoreError> {
-        let mut rows = sqlx::query(rows_of!(
+    ) -> Result<(Vec<GameRow>, Option<ListCursor>), StoreError> {
+        let rows = sqlx::query(rows_of!(
             "from game_seat join game on game.id = game_seat.game_id
              where game_seat.person_id = ?1 and game.kind = coalesce(?2, game.kind)
                and (game.updated_at_ms, game.id) < (?3, ?4)
@@ -52,24 +53,10 @@ impl Database {
         }))
         .bind(before.map_or(i64::MAX, |before| before.updated_at_ms))
         .bind(before.map_or("", |before| before.id.as_str()))
-        // One more tells whether anything follows.
-        .bind(i64::try_from(page).unwrap_or(i64::MAX).saturating_add(1))
+        .bind(one_more(page))
         .fetch_all(&self.readers)
         .await?;
-        let has_more = rows.len() > page;
-        rows.truncate(page);
-        let games = rows
-            .iter()
-            .map(read_game)
-            .collect::<Result<Vec<_>, StoreError>>()?;
-        let next = match rows.last() {
-            Some(last) if has_more => Some(GameCursor {
-                updated_at_ms: last.try_get("updated_at_ms")?,
-                id: read_id(last.try_get("id")?)?,
-            }),
-            _ => None,
-        };
-        Ok((games, next))
+        page_of(&rows, page, read_game)
     }
 }
 

@@ -1,4 +1,5 @@
-//! The table `invitation`.
+//! The table `invitation`. Of a forgotten host no row says anything, and such an invitation is never
+//! open.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
@@ -7,12 +8,13 @@ use super::Database;
 use super::column::{from_integer, read_id, read_seat, to_integer};
 use super::error::WriteError;
 use super::game_seat::read_player;
+use super::list::{one_more, page_of};
 use super::write::Write;
 use crate::clock::ServerTime;
 use crate::game::{GameId, Seat};
 use crate::invitation::{Invitation, State};
 use crate::person::{PersonId, PersonName};
-use crate::store::{InvitationTaken, StoreError, event_body};
+use crate::store::{InvitationTaken, ListCursor, StoreError, event_body};
 
 const COLUMNS: &str =
     "select invitation.id, host_id, host_name, person.number as host_number, terms,
@@ -42,18 +44,22 @@ impl Database {
     pub(in crate::store) async fn invitations_of(
         &self,
         person: PersonId,
-        most: usize,
-    ) -> Result<Vec<Invitation>, StoreError> {
+        before: Option<&ListCursor>,
+        page: usize,
+    ) -> Result<(Vec<Invitation>, Option<ListCursor>), StoreError> {
         let sql = format!(
-            "{COLUMNS} where host_id = ? and state <> 'taken'
+            "{COLUMNS} where host_id = ? and state = 'open'
+               and (invitation.updated_at_ms, invitation.id) < (?, ?)
              order by invitation.updated_at_ms desc, invitation.id desc limit ?"
         );
         let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
             .bind(person.to_string())
-            .bind(i64::try_from(most).unwrap_or(i64::MAX))
+            .bind(before.map_or(i64::MAX, |before| before.updated_at_ms))
+            .bind(before.map_or("", |before| before.id.as_str()))
+            .bind(one_more(page))
             .fetch_all(&self.readers)
             .await?;
-        rows.iter().map(read_invitation).collect()
+        page_of(&rows, page, read_invitation)
     }
 
     pub(in crate::store) async fn cancel_invitation(
@@ -105,16 +111,13 @@ impl Write for NewInvitation {
 
     async fn apply(&self, connection: &mut SqliteConnection) -> Result<(), WriteError> {
         let NewInvitation(invitation) = self;
-        let Some(host) = invitation.host.person else {
-            let stray = StoreError::Unwritable("an invitation of nobody");
-            return Err(WriteError::Refused(stray));
-        };
+        let host = invitation.host.person;
         sqlx::query(
             "insert into invitation (id, host_id, host_name, terms, wished_seat, state, created_at_ms, updated_at_ms)
              values (?, ?, ?, ?, ?, 'open', ?, ?)",
         )
         .bind(invitation.id.as_str())
-        .bind(host.to_string())
+        .bind(host.map(|host| host.to_string()))
         .bind(invitation.host.name.as_ref().map(PersonName::as_str))
         .bind(event_body::write_terms(&invitation.terms))
         .bind(invitation.wished_side.map(|side| Seat::from(side).number()))

@@ -29,6 +29,7 @@ const SEATS: &str = concat!(
     include_str!("migration/0003_begin.sql"),
     include_str!("migration/0003_end.sql")
 );
+const FORGOTTEN_HOSTS: &str = include_str!("migration/0004_forgotten_hosts.sql");
 
 /// Creates the tables of a new database, or migrates those of an older one. `options` must not set
 /// the journal mode, which would change a file that is then refused.
@@ -142,5 +143,6 @@ fn migrations() -> Vec<Migration> {
         migration(1, "games", GAMES),
         migration(2, "tables for two", TABLES_FOR_TWO),
         migration(3, "seats", SEATS),
+        migration(4, "forgotten hosts", FORGOTTEN_HOSTS),
     ]
 }

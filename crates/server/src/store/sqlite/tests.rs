@@ -3,11 +3,13 @@
 use ugolki_rules::Side;
 
 use super::testing::TestStore;
-use crate::game::{PeopleGame, Phase};
+use crate::clock::ServerTime;
+use crate::game::{PeopleGame, Phase, Player};
+use crate::invitation::State;
 use crate::store::conformance::{StoreUnderTest, conforms};
 use crate::store::sqlite::testing::{BREAKS_AT_COMMIT, write};
 use crate::store::testing::{id, invitation, people_game};
-use crate::store::{Opponents, Store};
+use crate::store::{InvitationTaken, Opponents, Store, Unit};
 
 /// A file in a folder of its own.
 struct SqliteUnderTest(tempfile::TempDir);
@@ -48,11 +50,25 @@ async fn a_person_is_forgotten_without_touching_a_log() {
     let store = &test.store;
     let begins = people_game(1, people);
     store.append(begins, 10).await.expect("is kept");
-    let open = invitation(2, people[0], 10);
-    store.create_invitation(open).await.expect("is kept");
+    for number in [2, 3] {
+        let open = invitation(number, people[0], 10);
+        store.create_invitation(open).await.expect("is kept");
+    }
+    let taken = InvitationTaken {
+        id: id(2),
+        now: ServerTime::from_ms(20),
+    };
+    let begins = Unit::from(people_game(2, people)).with(taken);
+    store.append(begins, 20).await.expect("is kept");
     let before = store.log(&id(1)).await.expect("a log").expect("a game");
+    let half = write(
+        store,
+        "update invitation set host_id = null, host_name = null where state = 'open'",
+    );
+    assert!(half.await.is_err(), "nobody would wait at it");
     for sql in [
-        "delete from invitation where host_id = (select id from person where number = 1001)",
+        "update invitation set state = iif(state = 'open', 'cancelled', state), host_id = null, host_name = null
+         where host_id = (select id from person where number = 1001)",
         "update game_seat set person_id = null, name = null
          where person_id = (select id from person where number = 1001)",
         "delete from person where number = 1001",
@@ -76,5 +92,20 @@ async fn a_person_is_forgotten_without_touching_a_log() {
         panic!("people play it");
     };
     assert_eq!(players.at(Side::White).person, None);
+    for (number, state) in [(2, State::Taken), (3, State::Cancelled)] {
+        let found = store.invitation(&id(number)).await.expect("an answer");
+        let found = found.expect("an invitation");
+        let nobody = Player {
+            person: None,
+            number: 0,
+            name: None,
+        };
+        assert_eq!((found.host, found.state), (nobody, state));
+    }
+    let own = store.invitations_of(people[0], None, 9).await;
+    assert_eq!(own.expect("a list"), (vec![], None));
+    assert_eq!(store.person_name(people[0]).await.expect("an answer"), None);
+    let own = store.games_of(people[0], None, None, 9).await;
+    assert!(own.expect("a list").0.is_empty());
     test.store.close().await;
 }

@@ -255,10 +255,28 @@ async fn tables_that_waited_become_invitations() {
     assert!(matches!(open.terms.clock, ClockSetting::Fischer(_)));
     assert_eq!(find(CANCELLED).await.state, State::Cancelled);
     let host = open.host.person.expect("the host is kept");
-    let listed = store.invitations_of(host, 10).await.expect("a list");
-    assert_eq!(listed, [open]);
+    let listed = store.invitations_of(host, None, 10).await.expect("a list");
+    assert_eq!(listed, (vec![open], None));
     let game = store.log(&OPEN.parse().expect("an id")).await;
     assert!(game.expect("an answer").is_none(), "it is no game");
+    store.close().await;
+}
+
+#[tokio::test]
+async fn invitations_of_the_third_version_stay() {
+    let old = Old::new(SECOND, "").await;
+    let mut connection = old.connect().await;
+    let pending = &migrations()[2..3];
+    apply(&mut connection, &old.path, pending)
+        .await
+        .expect("migrates to the third version");
+    connection.close().await.expect("closes");
+    let store = old.open().await.expect("migrates");
+    let open = store.invitation(&OPEN.parse().expect("an id")).await;
+    let open = open.expect("an answer").expect("an invitation");
+    let name = open.host.name.as_ref().map(ToString::to_string);
+    assert_eq!((name.as_deref(), open.state), (Some("Боря"), State::Open));
+    assert!(old.path.with_file_name("old.sqlite.version-3").exists());
     store.close().await;
 }
 
@@ -310,7 +328,7 @@ async fn a_copy_is_made_once_before_and_never_over_another() {
     let fresh = Old::new(SECOND, "").await;
     assert_eq!(copy.log().await, fresh.log().await);
     old.open().await.expect("opens again").close().await;
-    assert!(!old.path.with_file_name("old.sqlite.version-3").exists());
+    assert!(!old.path.with_file_name("old.sqlite.version-4").exists());
     copy.open()
         .await
         .expect("the copy migrates too")
