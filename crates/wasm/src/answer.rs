@@ -12,8 +12,8 @@ use ugolki_rules::{
 
 use crate::clock::{self, Cap};
 use crate::protocol::{
-    Failure, Family, GameView, IllegalMove, LegalMove, LevelNames, OutcomeView, PresetView,
-    Request, Response, RuleSetView, SideCounts, SideName, SideSquares,
+    Failure, FailureCode, Family, GameView, IllegalMove, IllegalReason, LegalMove, LevelNames,
+    OutcomeView, PresetView, Request, Response, RuleSetView, SideCounts, SideName, SideSquares,
 };
 use session::{Kept, Session};
 
@@ -31,7 +31,7 @@ pub fn answer(request: &str) -> String {
     let response = serde_json::from_str(request)
         .map_err(|error: serde_json::Error| Failure {
             token: Some(error.to_string()),
-            ..failure("request")
+            ..failure(FailureCode::Request)
         })
         .and_then(|request| KEPT.with_borrow_mut(|kept| respond(request, kept)))
         .unwrap_or_else(Response::Error);
@@ -43,7 +43,8 @@ fn respond(request: Request, kept: &mut Kept) -> Result<Response, Failure> {
     match request {
         Request::View { game, known } => {
             let known = known.unwrap_or(0);
-            Ok(Response::View(view(kept.open_with(&game, known)?, known)))
+            let view = view(kept.open_with(&game, known)?, known);
+            Ok(Response::View(Box::new(view)))
         }
         Request::Think { game, level, seed } => think(&kept.open(&game)?.game, level, seed),
         Request::Explain { game, from, to } => explain(&kept.open(&game)?.game, &from, &to),
@@ -95,7 +96,7 @@ fn playable(game: &RulesGame) -> Result<&RulesGame, Failure> {
         None => Ok(game),
         Some(outcome) => Err(Failure {
             token: Some(outcome.reason.to_string()),
-            ..failure("over")
+            ..failure(FailureCode::Over)
         }),
     }
 }
@@ -103,11 +104,11 @@ fn playable(game: &RulesGame) -> Result<&RulesGame, Failure> {
 fn think(game: &RulesGame, level: u8, seed: u64) -> Result<Response, Failure> {
     let level = Level::from_number(level.into()).ok_or_else(|| Failure {
         token: Some(level.to_string()),
-        ..failure("request")
+        ..failure(FailureCode::Request)
     })?;
     let cap = Cap::of(level, clock::now);
-    let mv =
-        ugolki_engine::choose(playable(game)?, level, seed, &cap).ok_or_else(|| failure("over"))?;
+    let mv = ugolki_engine::choose(playable(game)?, level, seed, &cap)
+        .ok_or_else(|| failure(FailureCode::Over))?;
     Ok(move_response(mv))
 }
 
@@ -117,7 +118,7 @@ fn explain(game: &RulesGame, from: &str, to: &str) -> Result<Response, Failure> 
         game.check(Move::new(square(from)?, square(to)?)),
     ) {
         (Some(_), _) => Some(IllegalMove {
-            reason: "over".into(),
+            reason: IllegalReason::Over,
             squares: Vec::new(),
         }),
         (None, Err(illegal)) => Some(illegal_view(illegal)),
@@ -230,7 +231,7 @@ fn outcome_view(outcome: Outcome) -> OutcomeView {
 
 fn illegal_view(illegal: RulesIllegal) -> IllegalMove {
     IllegalMove {
-        reason: illegal.name().to_owned(),
+        reason: illegal.into(),
         squares: names(illegal.squares()),
     }
 }
@@ -256,8 +257,23 @@ fn sorted(squares: SquareSet) -> Vec<String> {
 fn square(text: &str) -> Result<Square, Failure> {
     text.parse().map_err(|_| Failure {
         token: Some(text.chars().take(24).collect()),
-        ..failure("move-text")
+        ..failure(FailureCode::MoveText)
     })
+}
+
+impl From<RulesIllegal> for IllegalReason {
+    fn from(illegal: RulesIllegal) -> Self {
+        match illegal {
+            RulesIllegal::OffBoard(_) => Self::OffBoard,
+            RulesIllegal::Empty(_) => Self::Empty,
+            RulesIllegal::NotYourMan(_) => Self::NotYourMan,
+            RulesIllegal::Unreachable(_) => Self::Unreachable,
+            RulesIllegal::Locking { .. } => Self::Locking,
+            RulesIllegal::Return { .. } => Self::Return,
+            RulesIllegal::ForcedExit { .. } => Self::ForcedExit,
+            RulesIllegal::Mirror { .. } => Self::Mirror,
+        }
+    }
 }
 
 impl From<ugolki_rules::LevelNames> for LevelNames {
@@ -295,9 +311,9 @@ impl From<Side> for SideName {
 }
 
 /// A failure without details: the page words it, so the module carries no sentences.
-fn failure(code: &str) -> Failure {
+fn failure(code: FailureCode) -> Failure {
     Failure {
-        code: code.to_owned(),
+        code,
         ..Failure::default()
     }
 }
@@ -324,14 +340,14 @@ fn rule_set_failure(error: &Error) -> Failure {
         fault: Some(fault.to_owned()),
         token,
         expected,
-        ..failure("rule-set")
+        ..failure(FailureCode::RuleSet)
     }
 }
 
 fn setup_failure(error: &SetupError) -> Failure {
     match error {
         SetupError::RuleSet(error) => rule_set_failure(error),
-        SetupError::Position(_) | SetupError::Size { .. } => failure("position"),
+        SetupError::Position(_) | SetupError::Size { .. } => failure(FailureCode::Position),
     }
 }
 
@@ -340,19 +356,19 @@ pub(crate) fn move_failure(error: &MoveError) -> Failure {
         MoveError::Text(MoveTextError::Square { found } | MoveTextError::Dash { found }) => {
             Failure {
                 token: Some(found.clone()),
-                ..failure("move-text")
+                ..failure(FailureCode::MoveText)
             }
         }
         MoveError::Leg(leg) => Failure {
             leg: Some(leg.leg.to_string()),
             fault: Some(leg.fault.name().to_owned()),
-            ..failure("leg")
+            ..failure(FailureCode::Leg)
         },
         MoveError::Illegal { mv, why } => Failure {
             leg: Some(mv.to_string()),
             fault: Some(why.name().to_owned()),
             squares: names(why.squares()),
-            ..failure("illegal")
+            ..failure(FailureCode::Illegal)
         },
     }
 }

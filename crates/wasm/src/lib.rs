@@ -20,6 +20,7 @@ mod tests;
 
 pub use answer::answer;
 pub use protocol::{
-    Failure, Family, Game, GameView, HistoryEntry, IllegalMove, LegalMove, LevelNames, OutcomeView,
-    PresetView, RecordView, Request, Response, RuleSetView, SideCounts, SideName, SideSquares,
+    Failure, FailureCode, Family, Game, GameView, HistoryEntry, IllegalMove, IllegalReason,
+    LegalMove, LevelNames, OutcomeView, PresetView, RecordView, Request, Response, RuleSetView,
+    SideCounts, SideName, SideSquares,
 };

@@ -116,7 +116,7 @@ pub struct Game {
 )]
 pub enum Response {
     /// Everything that the page shows of a game.
-    View(GameView),
+    View(Box<GameView>),
     /// A legal move.
     Move {
         /// The square where it starts.
@@ -341,16 +341,35 @@ pub struct OutcomeView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct IllegalMove {
-    /// The rule in a word.
-    #[cfg_attr(
-        test,
-        ts(
-            type = "\"off-board\" | \"empty\" | \"not-your-man\" | \"unreachable\" | \"locking\" | \"return\" | \"forced-exit\" | \"mirror\" | \"over\""
-        )
-    )]
-    pub reason: String,
+    /// The rule that forbids it.
+    pub reason: IllegalReason,
     /// The squares concerned.
     pub squares: Vec<String>,
+}
+
+/// The rule that forbids a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum IllegalReason {
+    /// A square is not on the board.
+    OffBoard,
+    /// No man stands where the move starts.
+    Empty,
+    /// A man of the opponent stands there.
+    NotYourMan,
+    /// The man cannot get there.
+    Unreachable,
+    /// It would lock men of the opponent in.
+    Locking,
+    /// It enters the own home after the exit deadline.
+    Return,
+    /// Men that still stand at home must move first.
+    ForcedExit,
+    /// It mirrors the move of White once too often.
+    Mirror,
+    /// The game has ended.
+    Over,
 }
 
 /// A record that was read.
@@ -365,19 +384,37 @@ pub struct RecordView {
     pub outcome: Option<OutcomeView>,
 }
 
+/// The kinds of failures.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum FailureCode {
+    /// The request is not one that the module knows.
+    #[default]
+    Request,
+    /// The rule set is not valid.
+    RuleSet,
+    /// The position is not valid.
+    Position,
+    /// The text of the move or square cannot be read.
+    MoveText,
+    /// A leg of the route is not possible.
+    Leg,
+    /// A rule forbids the move.
+    Illegal,
+    /// The game has ended.
+    Over,
+    /// The record cannot be read or written.
+    Record,
+}
+
 /// Why a request could not be answered.
 #[derive(Clone, Default, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Failure {
     /// The kind of error.
-    #[cfg_attr(
-        test,
-        ts(
-            type = "\"request\" | \"rule-set\" | \"position\" | \"move-text\" | \"leg\" | \"illegal\" | \"over\" | \"record\""
-        )
-    )]
-    pub code: String,
+    pub code: FailureCode,
     /// The parameter of the rule set.
     pub parameter: Option<String>,
     /// The line of the record, from 1.

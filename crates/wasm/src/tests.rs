@@ -63,9 +63,11 @@ fn typescript() -> String {
         HistoryEntry::decl(&config),
         OutcomeView::decl(&config),
         GameView::decl(&config),
+        IllegalReason::decl(&config),
         IllegalMove::decl(&config),
         PresetView::decl(&config),
         RecordView::decl(&config),
+        FailureCode::decl(&config),
         Failure::decl(&config),
         Response::decl(&config),
     ];

@@ -6,7 +6,7 @@ use ugolki_rules::{
 };
 
 use super::{failure, move_failure, outcome_view, rule_set_failure};
-use crate::protocol::{Failure, Game as GameSpec, OutcomeView, RecordView, Response};
+use crate::protocol::{Failure, FailureCode, Game as GameSpec, OutcomeView, RecordView, Response};
 
 /// Writes a game as a record.
 pub(super) fn print(
@@ -19,7 +19,9 @@ pub(super) fn print(
         record.set_outcome(Some(parse_outcome(outcome)?));
     }
     for (name, value) in tags {
-        record.set_tag(name, value).map_err(|_| failure("record"))?;
+        record
+            .set_tag(name, value)
+            .map_err(|_| failure(FailureCode::Record))?;
     }
     record.verdict().map_err(|error| verdict_failure(&error))?;
     Ok(Response::Record {
@@ -33,7 +35,7 @@ pub(super) fn read(text: &str) -> Result<Response, Failure> {
     if records.is_empty() {
         return Err(Failure {
             fault: Some("no-game".to_owned()),
-            ..failure("record")
+            ..failure(FailureCode::Record)
         });
     }
     let games = records.iter().map(view).collect::<Result<_, _>>()?;
@@ -74,7 +76,7 @@ fn parse_outcome(outcome: &OutcomeView) -> Result<Outcome, Failure> {
     };
     match (winner, reason) {
         (Some(winner), Some(reason)) => Ok(Outcome { winner, reason }),
-        _ => Err(failure("request")),
+        _ => Err(failure(FailureCode::Request)),
     }
 }
 
@@ -95,7 +97,7 @@ fn record_failure(error: &RecordError) -> Failure {
         _ => None,
     };
     Failure {
-        code: "record".into(),
+        code: FailureCode::Record,
         line: Some(error.line()),
         move_number: error.move_number(),
         side: error.side().map(Into::into),
@@ -107,6 +109,6 @@ fn record_failure(error: &RecordError) -> Failure {
 fn verdict_failure(error: &VerdictError) -> Failure {
     Failure {
         fault: Some(error.name().to_owned()),
-        ..failure("record")
+        ..failure(FailureCode::Record)
     }
 }

@@ -7,7 +7,7 @@
 use ugolki_rules::Game as RulesGame;
 
 use super::{failure, men_squares, move_failure, names, playable, setup_failure};
-use crate::protocol::{Failure, Game, HistoryEntry};
+use crate::protocol::{Failure, FailureCode, Game, HistoryEntry};
 
 /// The session that is kept.
 pub(super) struct Kept(Option<Session>);
@@ -89,7 +89,7 @@ impl Session {
             let route = self.game.route(legal.mv()).unwrap_or_default();
             self.game
                 .play_legal(legal)
-                .map_err(|_| failure("illegal"))?;
+                .map_err(|_| failure(FailureCode::Illegal))?;
             self.moves.push(text.clone());
             self.fresh.push(HistoryEntry {
                 side,

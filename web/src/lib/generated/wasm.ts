@@ -252,11 +252,13 @@ tempo: SideCounts,
  */
 menHome: SideCounts, };
 
+export type IllegalReason = "off-board" | "empty" | "not-your-man" | "unreachable" | "locking" | "return" | "forced-exit" | "mirror" | "over";
+
 export type IllegalMove = { 
 /**
- * The rule in a word.
+ * The rule that forbids it.
  */
-reason: "off-board" | "empty" | "not-your-man" | "unreachable" | "locking" | "return" | "forced-exit" | "mirror" | "over", 
+reason: IllegalReason, 
 /**
  * The squares concerned.
  */
@@ -294,11 +296,13 @@ game: GameSpec,
  */
 outcome: OutcomeView | null, };
 
+export type FailureCode = "request" | "rule-set" | "position" | "move-text" | "leg" | "illegal" | "over" | "record";
+
 export type Failure = { 
 /**
  * The kind of error.
  */
-code: "request" | "rule-set" | "position" | "move-text" | "leg" | "illegal" | "over" | "record", 
+code: FailureCode, 
 /**
  * The parameter of the rule set.
  */
