@@ -69,7 +69,8 @@ impl PeopleGame {
         self.apply_checked(stored, None)
     }
 
-    /// Applies the next event. If it is a move that was found legal before, it is not checked again.
+    /// Applies the next event. If it is a move that was found legal before, it is not checked
+    /// again.
     pub(crate) fn apply_checked(
         &mut self,
         stored: &StoredEvent,

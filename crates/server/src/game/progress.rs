@@ -298,7 +298,8 @@ mod tests {
         game.apply_checked(&moved, decided.legal).expect("happens");
         assert_eq!(CHECKS.get() - before, 1);
         assert_eq!(game.game().moves(), [mv()]);
-        // A move of a log, and one whose check was of another move, are checked when they are played.
+        // A move of a log, and one whose check was of another move, are checked when they are
+        // played.
         let black = Moved {
             mv: Move {
                 from: "f6".parse().expect("a square"),

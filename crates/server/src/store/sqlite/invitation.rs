@@ -1,5 +1,5 @@
-//! The table `invitation`. Of a forgotten host no row says anything, and such an invitation is never
-//! open.
+//! The table `invitation`. Of a forgotten host no row says anything, and such an invitation is
+//! never open.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};

@@ -1,8 +1,8 @@
 //! Migrations: the tables of a database are brought up to date.
 //!
-//! First everything is checked that can be checked without a change. Then a copy of the file is made
-//! beside it, and all pending migrations are applied in one transaction: if the process ends in the
-//! middle, the tables stay as they were.
+//! First everything is checked that can be checked without a change. Then a copy of the file is
+//! made beside it, and all pending migrations are applied in one transaction: if the process ends
+//! in the middle, the tables stay as they were.
 
 mod copy;
 mod history;
