@@ -35,7 +35,7 @@ export class Wire {
 	/** To be laid before the page opens a table. */
 	static async lay(page: Page): Promise<Wire> {
 		const wire = new Wire();
-		await page.routeWebSocket(/\/api\/v1\/games\/[^/]+\/socket$/, (socket) => wire.#take(socket));
+		await page.routeWebSocket(/\/api\/v1\/socket$/, (socket) => wire.#take(socket));
 		return wire;
 	}
 

@@ -8,6 +8,7 @@ mod games;
 mod health;
 mod invitations;
 mod json;
+mod limit;
 mod link;
 mod listen;
 mod log;
@@ -17,6 +18,7 @@ mod not_built;
 mod openapi;
 mod page;
 mod person;
+mod places;
 mod query;
 mod rate;
 mod security;
@@ -90,12 +92,13 @@ fn counted(app: &App, api: Router<App>) -> Router<App> {
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
         .layer(CompressionLayer::new().compress_when(is_complete))
         .layer(from_fn_with_state(app.clone(), security::refuse_cross_site))
-        .layer(from_fn_with_state(app.clone(), rate::limit_requests))
+        .layer(from_fn_with_state(app.clone(), limit::limit_requests))
 }
 
 /// Sockets have limits of their own: many reconnects from one network are not a flood.
 fn sockets() -> Router<App> {
     Router::new()
-        .route("/games/{id}/socket", get(socket::open_socket))
+        .route("/socket", get(socket::open_socket))
+        .route("/games/{id}/socket", get(socket::refuse_old_page))
         .method_not_allowed_fallback(async || ApiError::MethodNotAllowed)
 }

@@ -1,29 +1,36 @@
-//! Games between people while they are played: one task owns one game, sockets attach to it.
+//! Games between people while they are played, and invitations while they are watched. One task
+//! owns one game; sockets subscribe to channels.
 //!
 //! A task's state is a fold of the stored log and can be lost at any time.
 
 mod actor;
 mod attendance;
+mod bus;
+mod channel;
 mod command;
-mod connection;
+mod directory;
 mod error;
+mod game_connection;
+mod invitation_rooms;
 mod invitations;
 mod log;
 mod outbox;
 mod recent;
 mod registry;
 mod shared;
+mod subscription;
 mod view;
-mod waiting_rooms;
 mod watch;
 
-pub(crate) use connection::{Attached, Gone};
+pub(crate) use channel::Channel;
 pub(crate) use error::LiveError;
-pub(crate) use invitations::{Waiting, Wish};
+pub(crate) use game_connection::{GameConnection, Gone};
+pub(crate) use invitations::Wish;
 #[cfg(test)]
 use log::GameLog;
-pub(crate) use outbox::{OUTBOX, Outgoing};
+pub(crate) use outbox::{Inbox, Outbox, Outgoing, outbox};
 pub(crate) use registry::Live;
+pub(crate) use subscription::Subscription;
 
 #[cfg(test)]
 mod tests;

@@ -12,7 +12,7 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 
 use crate::millis::Millis;
-use crate::wire::{ActRefusal, close_code};
+use crate::wire::{ActRefusal, ChannelError, close_code};
 
 /// A counter for each value of one label.
 type Labeled = Family<[(&'static str, &'static str); 1], Counter>;
@@ -122,11 +122,11 @@ impl Numbers {
     #[rustfmt::skip] // One line for each number: a table to read.
     fn register(&mut self) {
         let registry = &mut self.registry;
-        registry.register("sockets", "Sockets of games that are open", self.sockets.clone());
+        registry.register("sockets", "Sockets that are open", self.sockets.clone());
         registry.register("sockets_opened", "Sockets that were opened", self.sockets_opened.clone());
         registry.register("sockets_refused", "Sockets that were not opened, by reason", self.sockets_refused.clone());
         registry.register("sockets_closed", "Sockets that ended, by close code; lost is one without", self.sockets_closed.clone());
-        registry.register("resyncs", "Clients that said hello again on an open socket", self.resyncs.clone());
+        registry.register("resyncs", "Subscriptions that were resynchronized on an open socket", self.resyncs.clone());
         registry.register("slow_readers", "Sockets whose queue was full", self.slow_readers.clone());
         registry.register("messages_refused", "Messages that changed nothing, by reason", self.messages_refused.clone());
         registry.register("resends", "Acts that came again with the same id", self.resends.clone());
@@ -163,7 +163,7 @@ impl Metrics {
         count(&self.numbers.sockets_closed, "code", code_text(code));
     }
 
-    /// Counts a client that says hello again to resynchronize.
+    /// Counts a client that subscribes again to resynchronize.
     pub(crate) fn resynced(&self) {
         self.numbers.resyncs.inc();
     }
@@ -173,8 +173,13 @@ impl Metrics {
         self.numbers.slow_readers.inc();
     }
 
-    pub(crate) fn message_refused(&self, code: ActRefusal) {
+    pub(crate) fn act_refused(&self, code: ActRefusal) {
         count(&self.numbers.messages_refused, "code", refusal_text(code));
+    }
+
+    /// Counts a message that got an error on its channel.
+    pub(crate) fn channel_refused(&self, code: ChannelError) {
+        count(&self.numbers.messages_refused, "code", error_text(code));
     }
 
     /// Counts an act that came again with the same id.
@@ -292,9 +297,7 @@ fn code_text(code: Option<u16>) -> &'static str {
         Some(close_code::RESTART) => "1012",
         Some(close_code::VERSION) => "4000",
         Some(close_code::PROTOCOL) => "4002",
-        Some(close_code::NO_GAME) => "4004",
         Some(close_code::SLOW) => "4008",
-        Some(close_code::UNAVAILABLE) => "4013",
         Some(close_code::TOO_MANY) => "4029",
         Some(_) => "other",
     }
@@ -304,7 +307,6 @@ fn refusal_text(code: ActRefusal) -> &'static str {
     match code {
         ActRefusal::Unreadable => "unreadable",
         ActRefusal::NotSeated => "not-seated",
-        ActRefusal::NotBegun => "not-begun",
         ActRefusal::Over => "over",
         ActRefusal::NotYourTurn => "not-your-turn",
         ActRefusal::Stale => "stale",
@@ -314,6 +316,16 @@ fn refusal_text(code: ActRefusal) -> &'static str {
         ActRefusal::NotNow => "not-now",
         ActRefusal::TooOften => "too-often",
         ActRefusal::Unavailable => "unavailable",
+    }
+}
+
+fn error_text(code: ChannelError) -> &'static str {
+    match code {
+        ChannelError::Unreadable => "unreadable",
+        ChannelError::NotFound => "not-found",
+        ChannelError::TooManySubscriptions => "too-many-subscriptions",
+        ChannelError::NotSubscribed => "not-subscribed",
+        ChannelError::Unavailable => "unavailable",
     }
 }
 
@@ -331,7 +343,8 @@ mod tests {
         metrics.slow_reader();
         metrics.resynced();
         metrics.resent();
-        metrics.message_refused(ActRefusal::Stale);
+        metrics.act_refused(ActRefusal::Stale);
+        metrics.channel_refused(ChannelError::NotFound);
         metrics.acknowledged(Duration::from_millis(3));
         metrics.appended(Duration::from_millis(2));
         metrics.measured(Duration::from_millis(40));
@@ -355,6 +368,7 @@ mod tests {
             "ugolki_resyncs_total 1",
             "ugolki_resends_total 1",
             "ugolki_messages_refused_total{code=\"stale\"} 1",
+            "ugolki_messages_refused_total{code=\"not-found\"} 1",
             "ugolki_ack_seconds_count 1",
             "ugolki_append_seconds_bucket{le=\"0.002\"} 1",
             "ugolki_lag_seconds_bucket{le=\"0.02\"} 0",

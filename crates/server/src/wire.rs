@@ -29,7 +29,9 @@ pub(crate) use invitation::{
 pub(crate) use live_game::{Clocks, Game, GameState, Presence, SeatPresence, Seats, StandingOffer};
 pub(crate) use people::{Health, Me, Rename};
 pub(crate) use refusal::{EventRefusal, Refusal};
-pub(crate) use socket::{Act, ActRefusal, ClientMessage, ServerMessage, WIRE_VERSION, close_code};
+pub(crate) use socket::{
+    Act, ActRefusal, Channel, ChannelError, ClientMessage, ServerMessage, WIRE_VERSION, close_code,
+};
 pub(crate) use thought::{Thought, ThoughtNews, ThoughtRequest};
 pub(crate) use words::WireSide;
 #[cfg(test)]

@@ -65,15 +65,8 @@ pub const MODULES: &[Unit] = &[
     without_circles("server", "store::sqlite"),
     without_circles("server", "thinking"),
     without_circles("server", "wire"),
-    Unit {
-        room: "server",
-        module: "http",
-        order: Order::NoCircles,
-        knots: &[(
-            "app person rate security socket",
-            "what handlers share knows the limits, which know the people",
-        )],
-    },
+    without_circles("server", "http"),
+    without_circles("server", "http::socket"),
     without_circles("cli", ""),
     without_circles("cli", "command"),
 ];

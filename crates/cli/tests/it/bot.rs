@@ -41,6 +41,7 @@ impl Heard {
 /// A game as a snapshot tells it.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Told {
+    pub id: String,
     pub rules: String,
     pub events: Vec<Logged>,
     pub state: State,
@@ -97,6 +98,7 @@ impl Clocks {
 /// The game as a bot knows it.
 #[derive(Clone, Debug)]
 pub struct Board {
+    id: String,
     game: Game,
     /// How often the server has come back.
     pub resumed: usize,
@@ -110,6 +112,7 @@ impl Board {
     /// Replays a snapshot, which must follow the rules.
     pub fn of_snapshot(seq: u64, told: &Told) -> Board {
         let mut board = Board {
+            id: told.id.clone(),
             game: Game::from_text(&told.rules, None).expect("a rule set that games have"),
             resumed: 0,
             seq,
@@ -167,10 +170,10 @@ impl Board {
 
     /// The message with which a move is made here.
     pub fn act(&self, id: &str, mv: Move) -> String {
-        let (seq, ply, hash) = (self.seq, self.state.ply, &self.state.hash);
+        let (game, ply, hash) = (&self.id, self.state.ply, &self.state.hash);
         let (from, to) = (mv.from, mv.to);
         format!(
-            r#"{{"kind":"act","seq":{seq},"id":"{id}","act":{{"kind":"move","ply":{ply},"hash":"{hash}","from":"{from}","to":"{to}","thoughtMs":null}}}}"#
+            r#"{{"kind":"act","game":"{game}","id":"{id}","act":{{"kind":"move","ply":{ply},"hash":"{hash}","from":"{from}","to":"{to}","thoughtMs":null}}}}"#
         )
     }
 }

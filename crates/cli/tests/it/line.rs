@@ -21,14 +21,13 @@ pub struct Line {
 pub struct Closed(pub Option<u16>);
 
 impl Line {
-    /// Opens a socket and greets as one who has seen nothing.
+    /// Opens a socket and subscribes to a game as one who has seen nothing.
     pub async fn open(
         addr: SocketAddr,
         game: &str,
         cookie: Option<&str>,
     ) -> Result<Line, Box<Error>> {
-        let mut request =
-            format!("ws://{addr}/api/v1/games/{game}/socket").into_client_request()?;
+        let mut request = format!("ws://{addr}/api/v1/socket").into_client_request()?;
         if let Some(cookie) = cookie {
             let cookie = cookie.parse().expect("a cookie is a header");
             request.headers_mut().insert("cookie", cookie);
@@ -42,9 +41,11 @@ impl Line {
         let (stream, _) =
             tokio_tungstenite::client_async_with_config(request, connection, Some(config)).await?;
         let mut line = Line { stream };
-        line.stream
-            .send(Message::text(r#"{"kind":"hello","v":2,"seq":0}"#))
-            .await?;
+        let subscribe =
+            format!(r#"{{"kind":"subscribe","channel":{{"kind":"game","id":"{game}"}},"seq":0}}"#);
+        for text in [r#"{"kind":"hello","v":3}"#, &subscribe] {
+            line.stream.send(Message::text(text)).await?;
+        }
         Ok(line)
     }
 

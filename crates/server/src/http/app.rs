@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use super::places::Sockets;
 use super::rate::Rates;
-use super::socket::Sockets;
 use crate::clock::ServerClock;
 use crate::computer::ComputerGames;
 use crate::config::{Limits, Pace, PublicUrl, ServerConfig, TrustedProxy};

@@ -78,10 +78,10 @@ impl Bucket {
         Bucket(RateLimiter::direct_with_clock(quota(rate), RuntimeClock))
     }
 
-    /// Counts a message; false when it is one too many.
+    /// Takes tokens; false when there are too few.
     #[must_use]
-    pub(super) fn take(&self) -> bool {
-        self.0.check().is_ok()
+    pub(super) fn take(&self, tokens: NonZeroU32) -> bool {
+        matches!(self.0.check_n(tokens), Ok(Ok(())))
     }
 }
 
@@ -179,7 +179,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_hundred_messages_may_come_at_once_and_five_a_second() {
         let bucket = Bucket::full(Limits::default().messages_by_socket);
-        let taken = || (0..200).filter(|_| bucket.take()).count();
+        let taken = || (0..200).filter(|_| bucket.take(NonZeroU32::MIN)).count();
         assert_eq!(taken(), 100);
         advance(Duration::from_secs(1)).await;
         assert_eq!(taken(), 5);
@@ -191,7 +191,7 @@ mod tests {
     async fn a_steady_page_is_never_stopped() {
         let bucket = Bucket::full(Limits::default().messages_by_socket);
         for _ in 0..10_000 {
-            assert!(bucket.take());
+            assert!(bucket.take(NonZeroU32::MIN));
             advance(Duration::from_millis(210)).await;
         }
     }

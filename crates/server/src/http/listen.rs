@@ -71,12 +71,13 @@ async fn end_connections(stop: watch::Sender<()>, until: Instant) {
     }
 }
 
-/// Notifies every socket, after pending events have reached the disk.
+/// Closes every socket, after pending events have reached the disk.
 async fn end_sockets(app: &App, until: Instant) {
     app.sockets.refuse_more();
     if timeout_at(until, app.live.stop()).await.is_err() {
         tracing::warn!("the games did not stop in time; nothing acknowledged is lost");
     }
+    app.sockets.close_all();
     // The notice must still be sent, even after the deadline.
     let rest = until.saturating_duration_since(Instant::now());
     if timeout(rest.max(DRAIN_TIMEOUT / 6), app.sockets.ended())

@@ -2,14 +2,9 @@
 
 use std::hash::Hash;
 
-use axum::extract::{Request, State};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
-
+use super::ApiError;
 use super::bucket::Buckets;
 use super::client::Network;
-use super::person::Visitor;
-use super::{ApiError, App};
 use crate::config::{Limits, Rate};
 use crate::metrics::Metrics;
 use crate::person::PersonId;
@@ -60,6 +55,16 @@ impl Rates {
         }
     }
 
+    /// Takes a token for a request of a network, and one of a person if they are known.
+    pub(super) fn take_request(
+        &self,
+        network: Network,
+        person: Option<PersonId>,
+    ) -> Result<(), ApiError> {
+        self.requests_by_network.take(network, 1)?;
+        person.map_or(Ok(()), |person| self.requests_by_person.take(person, 1))
+    }
+
     /// Takes a token for creating an invitation.
     pub(super) fn take_invitation(&self, person: PersonId) -> Result<(), ApiError> {
         self.invitations_by_person.take(person, 1)
@@ -101,28 +106,6 @@ impl Rates {
     /// Takes a token for creating a guest.
     pub(super) fn take_guest(&self, network: Network) -> Result<(), ApiError> {
         self.guests_by_network.take(network, 1)
-    }
-}
-
-/// Applies the limits on API requests.
-pub(super) async fn limit_requests(
-    State(app): State<App>,
-    visitor: Visitor,
-    request: Request,
-    next: Next,
-) -> Response {
-    let taken = app
-        .rates
-        .requests_by_network
-        .take(visitor.network, 1)
-        .and_then(|()| {
-            visitor.id().map_or(Ok(()), |person| {
-                app.rates.requests_by_person.take(person, 1)
-            })
-        });
-    match taken {
-        Ok(()) => next.run(request).await,
-        Err(error) => error.into_response(),
     }
 }
 

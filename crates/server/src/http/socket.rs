@@ -1,12 +1,10 @@
-//! `/api/v1/games/{id}/socket`: the socket of a live game. One task serves one socket and passes
-//! messages between client and game. docs/wire.md describes the protocol.
+//! `/api/v1/socket`: the websocket of a page. One task serves one socket and passes messages
+//! between the client and the channels that it subscribes to. docs/wire.md describes the protocol.
 
-mod line;
+mod connection;
 mod message;
-mod places;
 mod session;
 mod stream;
-mod waiting;
 
 use std::time::Duration;
 
@@ -20,24 +18,50 @@ use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body
 
 use super::client::Network;
 use super::person::Visitor;
+use super::places::{NoPlace, Place};
 use super::security::is_same_origin;
 use super::{ApiError, App};
-use crate::game::GameId;
-pub(crate) use places::Sockets;
-use places::{NoPlace, Place};
+use crate::wire::close_code;
 use session::{Session, Visit};
 use stream::Stream;
 
-/// Turns a request into a socket of a game. Whether there is such a game, and what it has to say,
-/// is told on the socket: a browser shows its page nothing of an answer that opens none.
+/// Turns a request into a socket.
 pub(super) async fn open_socket(
     State(app): State<App>,
     visitor: Visitor,
-    game: Result<GameId, ApiError>,
-    mut request: Request,
+    request: Request,
 ) -> Result<Response, ApiError> {
+    let (response, upgrade, place) = accept(&app, visitor.network, request)?;
+    tokio::spawn(serve(Visit::new(&app, visitor.id()), upgrade, place));
+    Ok(response)
+}
+
+/// Tells a page of an earlier version, which opens a socket for each game, to reload. Only a close
+/// code can say so: a browser shows its page nothing of an answer that opens no socket.
+pub(super) async fn refuse_old_page(
+    State(app): State<App>,
+    visitor: Visitor,
+    request: Request,
+) -> Result<Response, ApiError> {
+    let (response, upgrade, place) = accept(&app, visitor.network, request)?;
+    let write_timeout = app.pace.deafness;
+    tokio::spawn(async move {
+        if let Some(mut stream) = stream_of(upgrade, write_timeout).await {
+            stream.close(close_code::VERSION).await;
+        }
+        drop(place);
+    });
+    Ok(response)
+}
+
+/// The response that opens a socket, what it becomes, and its place.
+fn accept(
+    app: &App,
+    network: Network,
+    mut request: Request,
+) -> Result<(Response, OnUpgrade, Place), ApiError> {
     // The upgrade is a GET, which pages of other sites may send with the person's cookie.
-    if !is_same_origin(request.headers(), &app) {
+    if !is_same_origin(request.headers(), app) {
         app.metrics.socket_refused("cross-site");
         return Err(ApiError::CrossSite);
     }
@@ -50,11 +74,7 @@ pub(super) async fn open_socket(
         .extensions_mut()
         .remove::<OnUpgrade>()
         .ok_or_else(|| not_a_socket(&"the connection takes none"))?;
-    let place = take_place(&app, visitor.network)?;
-    // A malformed id is handled like one without a game, so that the page gets the close code.
-    let visit = Visit::new(&app, game.ok(), visitor.id());
-    tokio::spawn(serve(visit, upgrade, place));
-    Ok(response)
+    Ok((response, upgrade, take_place(app, network)?))
 }
 
 fn take_place(app: &App, network: Network) -> Result<Place, ApiError> {
@@ -71,21 +91,21 @@ fn take_place(app: &App, network: Network) -> Result<Place, ApiError> {
 
 /// Serves one socket. The future lives as long as the socket, so it is kept small.
 async fn serve(visit: Visit, upgrade: OnUpgrade, place: Place) {
-    // A client that leaves before the handshake is complete is not an error.
-    let Ok(upgraded) = upgrade.await else {
-        return;
-    };
-    let Some(stream) = Box::pin(stream_of(upgraded, visit.pace.deafness)).await else {
-        tracing::error!("a socket came over something else than TCP");
+    let Some(stream) = Box::pin(stream_of(upgrade, visit.pace.deafness)).await else {
         return;
     };
     let mut session = Box::new(Session::new(visit, stream));
     session.run(place.sockets()).await;
 }
 
-async fn stream_of(upgraded: Upgraded, patience: Duration) -> Option<Stream> {
-    let parts = upgraded.downcast::<TokioIo<TcpStream>>().ok()?;
-    Some(Stream::new(parts.io.into_inner(), &parts.read_buf, patience).await)
+async fn stream_of(upgrade: OnUpgrade, write_timeout: Duration) -> Option<Stream> {
+    // A client that leaves before the handshake is complete is not an error.
+    let upgraded: Upgraded = upgrade.await.ok()?;
+    let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else {
+        tracing::error!("a socket came over something else than TCP");
+        return None;
+    };
+    Some(Stream::new(parts.io.into_inner(), &parts.read_buf, write_timeout).await)
 }
 
 #[cfg(test)]

@@ -1,21 +1,22 @@
 //! The task that owns one live game: every change of the game passes through its queue, one at a
 //! time.
 
-mod hear;
+mod acts;
+mod messages;
 mod stall;
 mod store;
-mod tell;
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use ugolki_rules::Side;
 
 use super::attendance::Roll;
+use super::channel::Channel;
 use super::command::Command;
-use super::connection::Connection;
-use super::error::LiveError;
+use super::error::LoadError;
+use super::game_connection::Connection;
 use super::log::GameLog;
 use super::outbox::{Outbox, Outgoing};
 use super::recent::Recent;
@@ -25,7 +26,6 @@ use crate::game::{Event, GameId, PeopleGame, Phase, Players, StoredEvent};
 use crate::metrics::FlagSource;
 use crate::millis::Millis;
 use crate::person::PersonId;
-use crate::wire::close_code;
 use stall::Stall;
 
 /// Why a command was not completed.
@@ -37,19 +37,10 @@ pub(super) enum Trouble {
     Lost,
 }
 
-/// Why a game's task ends.
-enum End {
-    /// The game has had no socket for a while.
-    Hibernation,
-    /// The server stops.
-    Stop,
-    /// The log cannot be read.
-    Failure,
-}
-
 /// The owner of a live game.
 pub(super) struct GameActor<L: GameLog> {
     id: GameId,
+    channel: Channel,
     shared: Arc<Shared<L>>,
     commands: mpsc::Receiver<Command>,
     game: PeopleGame,
@@ -65,7 +56,7 @@ pub(super) struct GameActor<L: GameLog> {
     stall: Stall,
     heartbeat_at: Instant,
     heartbeats: u32,
-    /// Since when the game has had no socket.
+    /// Since when the game has had no subscriber.
     quiet_since: Instant,
 }
 
@@ -78,14 +69,14 @@ impl<L: GameLog> GameActor<L> {
         id: GameId,
         shared: Arc<Shared<L>>,
         commands: mpsc::Receiver<Command>,
-        loaded: oneshot::Sender<Result<(), LiveError>>,
+        loaded: oneshot::Sender<Result<(), LoadError>>,
     ) {
         let (game, players, log) = match store::load(&shared.log, &id).await {
             Ok(read) => read,
             Err(error) => {
                 drop(commands);
                 shared.forget(&id);
-                // A send fails only if the caller is gone.
+                // A send fails only if all callers are gone.
                 let _ = loaded.send(Err(error));
                 return;
             }
@@ -95,6 +86,7 @@ impl<L: GameLog> GameActor<L> {
         shared.metrics.game_woke();
         let roll = Roll::new(&shared.pace, &game, shared.clock.now());
         let mut actor = GameActor {
+            channel: Channel::Game(id.clone()),
             id,
             commands,
             game,
@@ -111,24 +103,21 @@ impl<L: GameLog> GameActor<L> {
             quiet_since: Instant::now(),
             shared,
         };
-        match actor.work().await {
-            End::Hibernation => {}
-            End::Stop => actor.say_goodbye(),
-            End::Failure => actor.close_all(close_code::UNAVAILABLE),
-        }
+        actor.work().await;
         actor.commands.close();
         actor.shared.metrics.game_slept();
         actor.shared.forget(&actor.id);
     }
 
-    async fn work(&mut self) -> End {
+    /// Works until the game hibernates, the server stops or the log can no longer be read.
+    async fn work(&mut self) {
         // The command that started the task goes before the clock: it may credit the downtime of
         // the server.
         match self.commands.recv().await {
-            None | Some(Command::Stop) => return End::Stop,
+            None | Some(Command::Stop) => return,
             Some(command) => {
                 if self.handle(command).await == Err(Trouble::Lost) {
-                    return End::Failure;
+                    return;
                 }
             }
         }
@@ -139,16 +128,16 @@ impl<L: GameLog> GameActor<L> {
                 // time.
                 biased;
                 command = self.commands.recv() => match command {
-                    None | Some(Command::Stop) => return End::Stop,
+                    None | Some(Command::Stop) => return,
                     Some(command) => self.handle(command).await,
                 },
                 () = tokio::time::sleep_until(wake) => self.tick().await,
             };
             if done == Err(Trouble::Lost) {
-                return End::Failure;
+                return;
             }
             if self.is_quiet() && self.shared.forget_idle(&self.id, &self.commands) {
-                return End::Hibernation;
+                return;
             }
         }
     }
@@ -186,18 +175,21 @@ impl<L: GameLog> GameActor<L> {
                 viewer,
                 seen,
                 outbox,
+                subscriber,
                 reply,
-            } => self.attach(viewer, seen, outbox, reply),
-            Command::Detach { connection } => self.let_go(connection),
-            Command::Say {
+            } => self.attach(viewer, seen, outbox, subscriber, reply),
+            Command::Detach { connection } => self.detach(connection),
+            Command::Resync { connection, seen } => self.resync(connection, seen),
+            Command::Act {
                 connection,
-                message,
+                id,
+                act,
                 received_at,
-            } => return self.hear(connection, message, received_at).await,
-            Command::Unreadable {
+            } => return self.take_act(connection, &id, &act, received_at).await,
+            Command::Flag {
                 connection,
-                message,
-            } => self.refuse_unreadable(connection, message),
+                received_at,
+            } => return self.take_flag(connection, received_at).await,
             Command::Measured {
                 connection,
                 round_trip,
@@ -208,8 +200,10 @@ impl<L: GameLog> GameActor<L> {
                 let _ = reply.send(());
                 return resumed;
             }
-            Command::Look => return self.look(FlagSource::Sweeper).await,
+            Command::CheckClock => return self.check_clock(FlagSource::Sweeper).await,
             Command::Stop => {}
+            #[cfg(test)]
+            Command::Settle { reply } => drop(reply.send(())),
         }
         Ok(())
     }
@@ -219,6 +213,7 @@ impl<L: GameLog> GameActor<L> {
         viewer: Option<PersonId>,
         seen: u64,
         outbox: Outbox,
+        subscriber: Weak<()>,
         reply: oneshot::Sender<u64>,
     ) {
         self.last_number += 1;
@@ -230,13 +225,13 @@ impl<L: GameLog> GameActor<L> {
             self.heartbeat_at = Instant::now() + self.shared.pace.heartbeat;
         }
         self.connections
-            .push(Connection::new(number, viewer, outbox));
+            .push(Connection::new(number, viewer, outbox, subscriber));
         self.resync(number, seen);
         self.note_attendance();
         self.send(number, Outgoing::Ping);
     }
 
-    fn let_go(&mut self, number: u64) {
+    fn detach(&mut self, number: u64) {
         self.connections.retain(|known| known.number != number);
         self.note_attendance();
     }
@@ -277,7 +272,7 @@ impl<L: GameLog> GameActor<L> {
     async fn tick(&mut self) -> Result<(), Trouble> {
         // A failed append is retried later; meanwhile heartbeats show the players that the game is
         // alive.
-        if self.look(FlagSource::Timer).await == Err(Trouble::Lost) {
+        if self.check_clock(FlagSource::Timer).await == Err(Trouble::Lost) {
             return Err(Trouble::Lost);
         }
         self.drop_lost();
@@ -291,7 +286,7 @@ impl<L: GameLog> GameActor<L> {
         Ok(())
     }
 
-    /// Removes sockets that were dropped without leaving.
+    /// Removes subscribers that have ended without leaving.
     fn drop_lost(&mut self) {
         let before = self.connections.len();
         self.connections.retain(|known| !known.is_closed());
@@ -301,7 +296,7 @@ impl<L: GameLog> GameActor<L> {
     }
 
     /// Ends the game if a side has run out of time.
-    async fn look(&mut self, source: FlagSource) -> Result<(), Trouble> {
+    async fn check_clock(&mut self, source: FlagSource) -> Result<(), Trouble> {
         self.make_up().await?;
         let now = self.at(self.shared.clock.now());
         match self.game.due(now) {

@@ -27,6 +27,23 @@ pub(crate) enum LiveError {
     Store(#[from] StoreError),
 }
 
+/// Why a game's task did not start. All who wait for it get the same reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LoadError {
+    NoGame,
+    /// Details are in the server's log.
+    Unavailable,
+}
+
+impl From<LoadError> for LiveError {
+    fn from(error: LoadError) -> LiveError {
+        match error {
+            LoadError::NoGame => LiveError::NoGame,
+            LoadError::Unavailable => LiveError::Unavailable,
+        }
+    }
+}
+
 impl From<AppendError> for LiveError {
     fn from(error: AppendError) -> LiveError {
         match error {

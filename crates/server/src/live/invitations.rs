@@ -1,13 +1,11 @@
-//! Creating, following, cancelling and watching invitations. Their state is in the store; this
-//! module only knows who must be notified of a change.
+//! Creating, following and cancelling invitations. Their state is in the store; watchers are
+//! notified of a change.
 
-use tokio::sync::watch;
 use ugolki_rules::{RuleSet, Side};
 
 use super::error::LiveError;
 use super::log::GameLog;
 use super::registry::Live;
-use super::waiting_rooms::{Room, WaitingRooms};
 use crate::game::{ClockSetting, Event, GameId, PeopleGame, Player, Players, StoredEvent, Terms};
 use crate::invitation::{Invitation, State};
 use crate::person::PersonId;
@@ -79,7 +77,7 @@ impl<L: GameLog> Live<L> {
         match self.begin(&invitation, players).await {
             Ok(()) => {
                 tracing::info!(game.id = %id, "an invitation was followed");
-                self.waiting().change(id, |room| room.state = State::Taken);
+                self.shared().invitations.announce(id, State::Taken);
                 Ok(host_side.opponent())
             }
             // Somebody else was faster, or the host has cancelled it.
@@ -139,8 +137,7 @@ impl<L: GameLog> Live<L> {
         }
         if log.cancel_invitation(id, self.shared().clock.now()).await? {
             tracing::info!(game.id = %id, "an invitation was cancelled");
-            self.waiting()
-                .change(id, |room| room.state = State::Cancelled);
+            self.shared().invitations.announce(id, State::Cancelled);
             return Ok(());
         }
         match log.invitation(id).await? {
@@ -152,40 +149,10 @@ impl<L: GameLog> Live<L> {
         }
     }
 
-    /// Watches an invitation; none if it has become a game.
-    ///
-    /// # Errors
-    /// When the invitation does not exist or cannot be read.
-    pub(crate) async fn wait_for(
-        &self,
-        id: &GameId,
-        viewer: Option<PersonId>,
-    ) -> Result<Option<Waiting<L>>, LiveError> {
-        self.check_running()?;
-        let known = self.invitation(id).await?;
-        let is_host = viewer.is_some() && viewer == known.host.person;
-        let news = self.waiting().enter(&known, is_host);
-        let waiting = Waiting {
-            live: self.clone(),
-            id: id.clone(),
-            is_host,
-            news,
-        };
-        // A change before this watcher entered the room was not announced to it.
-        let invitation = self.invitation(id).await?;
-        self.waiting()
-            .change(id, |room| room.state = invitation.state);
-        Ok((invitation.state != State::Taken).then_some(waiting))
-    }
-
     /// The current state of an invitation.
     pub(crate) async fn invitation(&self, id: &GameId) -> Result<Invitation, LiveError> {
         let invitation = self.shared().log.invitation(id).await?;
         invitation.ok_or(LiveError::NoGame)
-    }
-
-    fn waiting(&self) -> &WaitingRooms {
-        &self.shared().waiting
     }
 }
 
@@ -197,39 +164,6 @@ async fn to_the_end<T: Send + 'static>(
         tracing::error!(%error, "a change of an invitation broke off");
         Err(LiveError::Unavailable)
     })
-}
-
-/// A watcher of an invitation. Dropping it leaves the room.
-#[derive(Debug)]
-pub(crate) struct Waiting<L: GameLog> {
-    live: Live<L>,
-    id: GameId,
-    is_host: bool,
-    news: watch::Receiver<Room>,
-}
-
-impl<L: GameLog> Waiting<L> {
-    /// The invitation and the number of its watchers, the host excluded.
-    pub(crate) async fn look(&mut self) -> Result<(Invitation, u32), LiveError> {
-        let watchers = self.news.borrow_and_update().watchers;
-        Ok((self.live.invitation(&self.id).await?, watchers))
-    }
-
-    /// Completes when something has changed since the last call.
-    pub(crate) async fn changed(&mut self) {
-        // The sender lives as long as the room has watchers, and this is one.
-        let _ = self.news.changed().await;
-    }
-
-    pub(crate) fn is_host(&self) -> bool {
-        self.is_host
-    }
-}
-
-impl<L: GameLog> Drop for Waiting<L> {
-    fn drop(&mut self) {
-        self.live.waiting().leave(&self.id, self.is_host);
-    }
 }
 
 fn chance() -> Result<Side, LiveError> {

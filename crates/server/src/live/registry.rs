@@ -4,15 +4,17 @@ use std::collections::hash_map::Entry;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::FutureExt as _;
 use tokio::sync::{mpsc, oneshot};
 
 use super::actor::GameActor;
 use super::command::Command;
-use super::connection::Attached;
+use super::directory::Owner;
 use super::error::LiveError;
+use super::game_connection::GameConnection;
 use super::log::GameLog;
 use super::outbox::Outbox;
-use super::shared::Shared;
+use super::shared::{GameTask, Shared};
 use crate::clock::{ServerClock, ServerTime};
 use crate::config::Pace;
 use crate::game::GameId;
@@ -24,7 +26,7 @@ use crate::store::Store;
 const QUEUE: usize = 64;
 
 /// The number of attempts to reach a game whose task is just ending.
-const TRIES: usize = 4;
+const ATTEMPTS: usize = 4;
 
 /// How long a shutdown waits for the games.
 const STOP_TIMEOUT: Duration = Duration::from_millis(1_500);
@@ -58,33 +60,36 @@ impl<L: GameLog> Live<L> {
         self.shared.clock
     }
 
-    /// Attaches a socket that has the first `seen` events. Its outbox starts with the missing ones.
+    /// Connects a subscriber that has the first `seen` events to a game, which sends the missing
+    /// ones.
     ///
     /// # Errors
     /// When the game does not exist or cannot be read.
-    pub(crate) async fn attach(
+    pub(super) async fn attach(
         &self,
         game: &GameId,
         viewer: Option<PersonId>,
         seen: u64,
-        outbox: Outbox,
-    ) -> Result<Attached, LiveError> {
+        outbox: &Outbox,
+    ) -> Result<GameConnection, LiveError> {
+        let subscriber = Arc::new(());
         let (number, commands) = self
-            .ask_with_way(game, |reply| Command::Attach {
+            .ask(game, |reply| Command::Attach {
                 viewer,
                 seen,
                 outbox: outbox.clone(),
+                subscriber: Arc::downgrade(&subscriber),
                 reply,
             })
             .await?;
-        Ok(Attached { number, commands })
+        Ok(GameConnection::new(number, commands, subscriber))
     }
 
-    /// Checks a game whose deadline has passed.
-    pub(super) async fn look(&self, game: &GameId) -> Result<(), LiveError> {
-        let commands = self.way_to(game).await?;
+    /// Lets a game whose deadline has passed check its clock.
+    pub(super) async fn check_clock(&self, game: &GameId) -> Result<(), LiveError> {
+        let commands = self.find_or_start(game).await?;
         // If the queue is full, the game is awake and checks its clock by itself.
-        let _ = commands.try_send(Command::Look);
+        let _ = commands.try_send(Command::CheckClock);
         Ok(())
     }
 
@@ -97,7 +102,10 @@ impl<L: GameLog> Live<L> {
                 let live = self.clone();
                 resumed.spawn(async move {
                     let asked = live.ask(&game, |reply| Command::Resume { stopped_at, reply });
-                    asked.await.map_err(|error| (game.clone(), error))
+                    asked
+                        .await
+                        .map(|((), _)| ())
+                        .map_err(|error| (game.clone(), error))
                 });
             }
             if resumed.is_empty() {
@@ -116,11 +124,14 @@ impl<L: GameLog> Live<L> {
         }
     }
 
-    /// Tells every socket that the server stops, and waits for queued events to reach the disk. No
-    /// task starts after this.
+    /// Ends the task of every game, and waits for queued events to reach the disk. No task starts
+    /// after this.
     pub(crate) async fn stop(&self) {
         self.shared.stop();
-        let games: Vec<mpsc::Sender<Command>> = self.shared.games().values().cloned().collect();
+        let games: Vec<mpsc::Sender<Command>> = {
+            let games = self.shared.games();
+            games.values().map(|task| task.commands.clone()).collect()
+        };
         let stopped = async {
             for game in &games {
                 // If the queue is closed, the task has already ended.
@@ -147,7 +158,7 @@ impl<L: GameLog> Live<L> {
         &self.shared
     }
 
-    pub(super) fn is_stopping(&self) -> bool {
+    pub(crate) fn is_stopping(&self) -> bool {
         self.shared.is_stopping()
     }
 
@@ -159,24 +170,15 @@ impl<L: GameLog> Live<L> {
         }
     }
 
+    /// Sends a command to a game and waits for the reply, again if its task was just ending. Gives
+    /// the sender to the task as well.
     async fn ask<T>(
         &self,
         game: &GameId,
         command: impl Fn(oneshot::Sender<T>) -> Command,
-    ) -> Result<T, LiveError> {
-        self.ask_with_way(game, command)
-            .await
-            .map(|(answer, _)| answer)
-    }
-
-    /// Sends a command to a game, and retries if its task was just ending.
-    async fn ask_with_way<T>(
-        &self,
-        game: &GameId,
-        command: impl Fn(oneshot::Sender<T>) -> Command,
     ) -> Result<(T, mpsc::Sender<Command>), LiveError> {
-        for _ in 0..TRIES {
-            let commands = self.way_to(game).await?;
+        for _ in 0..ATTEMPTS {
+            let commands = self.find_or_start(game).await?;
             let (reply, answer) = oneshot::channel();
             if commands.send(command(reply)).await.is_ok()
                 && let Ok(answer) = answer.await
@@ -188,28 +190,40 @@ impl<L: GameLog> Live<L> {
         Err(LiveError::Unavailable)
     }
 
-    /// The sender to a game's task, which is started if there is none.
-    async fn way_to(&self, id: &GameId) -> Result<mpsc::Sender<Command>, LiveError> {
+    /// The sender to the task of a game, which is started if there is none.
+    async fn find_or_start(&self, id: &GameId) -> Result<mpsc::Sender<Command>, LiveError> {
         self.check_running()?;
-        let (loaded, is_loaded) = oneshot::channel();
-        let commands = {
-            let mut games = self.shared.games();
-            match games.entry(id.clone()) {
-                Entry::Occupied(known) if !known.get().is_closed() => {
-                    return Ok(known.get().clone());
-                }
-                entry => {
-                    let (commands, queue) = mpsc::channel(QUEUE);
-                    entry.insert_entry(commands.clone());
-                    let shared = Arc::clone(&self.shared);
-                    tokio::spawn(GameActor::run(id.clone(), shared, queue, loaded));
-                    commands
-                }
+        let (commands, loading) = match self.shared.directory.owner_of(id) {
+            Owner::ThisProcess => {
+                let mut games = self.shared.games();
+                let task = match games.entry(id.clone()) {
+                    Entry::Occupied(known) if !known.get().commands.is_closed() => known.into_mut(),
+                    entry => entry.insert_entry(self.start_task(id)).into_mut(),
+                };
+                (task.commands.clone(), task.loading.clone())
             }
         };
-        match is_loaded.await {
-            Ok(loaded) => loaded.map(|()| commands),
+        match loading.await {
+            Ok(loaded) => Ok(loaded.map(|()| commands)?),
             Err(_) => Err(LiveError::Unavailable),
         }
+    }
+
+    fn start_task(&self, id: &GameId) -> GameTask {
+        let (commands, queue) = mpsc::channel(QUEUE);
+        let (loaded, loading) = oneshot::channel();
+        let shared = Arc::clone(&self.shared);
+        tokio::spawn(GameActor::run(id.clone(), shared, queue, loaded));
+        GameTask {
+            commands,
+            loading: loading.shared(),
+        }
+    }
+
+    /// Waits until a game has done everything that was asked of it before.
+    #[cfg(test)]
+    pub(super) async fn settle(&self, game: &GameId) -> Result<(), LiveError> {
+        let settled = self.ask(game, |reply| Command::Settle { reply }).await;
+        settled.map(|_| ())
     }
 }

@@ -2,12 +2,16 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::mpsc;
+use futures_util::future;
+use tokio::sync::{mpsc, oneshot};
 
+use super::bus::{Bus, LocalBus};
 use super::command::Command;
-use super::waiting_rooms::WaitingRooms;
+use super::directory::Directory;
+use super::error::LoadError;
+use super::invitation_rooms::InvitationRooms;
 use crate::clock::{ServerClock, ServerTime};
 use crate::config::Pace;
 use crate::game::GameId;
@@ -17,6 +21,16 @@ use crate::millis::Millis;
 /// The watch ticks every second. A longer gap than this counts as downtime.
 const FREEZE: Millis = Millis::from_secs(3);
 
+/// A task that owns a live game.
+#[derive(Debug)]
+pub(super) struct GameTask {
+    pub(super) commands: mpsc::Sender<Command>,
+    pub(super) loading: Loading,
+}
+
+/// Completes when a game has been loaded. All who ask for the game wait for the same.
+pub(super) type Loading = future::Shared<oneshot::Receiver<Result<(), LoadError>>>;
+
 /// State shared by the games.
 #[derive(Debug)]
 pub(super) struct Shared<L> {
@@ -24,8 +38,10 @@ pub(super) struct Shared<L> {
     pub(super) clock: ServerClock,
     pub(super) pace: Pace,
     pub(super) metrics: Metrics,
-    pub(super) waiting: WaitingRooms,
-    games: Mutex<HashMap<GameId, mpsc::Sender<Command>>>,
+    pub(super) bus: Arc<dyn Bus>,
+    pub(super) directory: Directory,
+    pub(super) invitations: Arc<InvitationRooms>,
+    games: Mutex<HashMap<GameId, GameTask>>,
     is_stopping: AtomicBool,
     /// The last tick of the watch by the server's clock; 0 before the first.
     last_round_ms: AtomicU64,
@@ -33,12 +49,15 @@ pub(super) struct Shared<L> {
 
 impl<L> Shared<L> {
     pub(super) fn new(log: L, clock: ServerClock, pace: Pace, metrics: Metrics) -> Shared<L> {
+        let bus: Arc<dyn Bus> = Arc::new(LocalBus::default());
         Shared {
             log,
             clock,
             pace,
             metrics,
-            waiting: WaitingRooms::default(),
+            invitations: Arc::new(InvitationRooms::new(Arc::clone(&bus))),
+            bus,
+            directory: Directory,
             games: Mutex::new(HashMap::new()),
             is_stopping: AtomicBool::new(false),
             last_round_ms: AtomicU64::new(0),
@@ -54,7 +73,7 @@ impl<L> Shared<L> {
         self.is_stopping.load(Ordering::Acquire)
     }
 
-    pub(super) fn games(&self) -> MutexGuard<'_, HashMap<GameId, mpsc::Sender<Command>>> {
+    pub(super) fn games(&self) -> MutexGuard<'_, HashMap<GameId, GameTask>> {
         // No change of the map can panic halfway, so a poisoned lock guards valid data.
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -75,7 +94,8 @@ impl<L> Shared<L> {
     pub(super) fn forget(&self, id: &GameId) {
         let mut games = self.games();
         // A newer task of the same game stays.
-        if games.get(id).is_some_and(mpsc::Sender::is_closed) {
+        let has_ended = |task: &GameTask| task.commands.is_closed();
+        if games.get(id).is_some_and(has_ended) {
             games.remove(id);
         }
     }

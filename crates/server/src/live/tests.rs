@@ -1,9 +1,15 @@
 //! Live games on a clock that tests move, over a log in memory.
 
+mod acts;
 mod client;
-mod facts;
+mod clocks;
 mod interleavings;
+mod invitations;
 mod memory;
+mod outages;
+mod pair;
+mod presence;
+mod subscriptions;
 
 use tokio::runtime::{Builder, Runtime};
 
@@ -61,13 +67,21 @@ fn blitz() -> ClockSetting {
 /// A game of two: person `a` plays White and has invited, `b` plays Black.
 async fn game_of_two(live: &Live<MemoryLog>, clock: ClockSetting) -> GameId {
     let wish = Wish {
-        host: person('a'),
-        rules: SMALL.to_owned(),
         clock,
-        side: Some(ugolki_rules::Side::White),
+        ..wish(Some(ugolki_rules::Side::White))
     };
     let game = live.invite(wish).await.expect("it can be stored");
     let side = live.join(&game, person('b')).await.expect("a seat is free");
     assert_eq!(side, ugolki_rules::Side::Black);
     game
+}
+
+/// An invitation of person `a`.
+fn wish(side: Option<ugolki_rules::Side>) -> Wish {
+    Wish {
+        host: person('a'),
+        rules: SMALL.to_owned(),
+        clock: blitz(),
+        side,
+    }
 }

@@ -34,6 +34,7 @@ impl<L: GameLog> Live<L> {
         shared.log.mark_alive(now).await?;
         shared.note_round(now);
         tokio::spawn(watch(self.clone()));
+        tokio::spawn(beat_for_invitations(self.clone()));
         Ok(())
     }
 
@@ -44,6 +45,17 @@ impl<L: GameLog> Live<L> {
             Ok(games) => self.resume_all(games, frozen_at).await,
             Err(error) => tracing::warn!(%error, "the games with clocks were not found"),
         }
+    }
+}
+
+/// Sends the heartbeats of invitations. Those of games are sent by their tasks.
+async fn beat_for_invitations<L: GameLog>(live: Live<L>) {
+    let shared = live.shared();
+    let mut beats = tokio::time::interval(shared.pace.heartbeat);
+    beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    while !live.is_stopping() {
+        beats.tick().await;
+        shared.invitations.beat(&shared.log).await;
     }
 }
 
@@ -64,8 +76,8 @@ async fn watch<L: GameLog>(live: Live<L>) {
         match shared.log.due(now).await {
             Ok(games) => {
                 for game in games {
-                    if let Err(error) = live.look(&game).await {
-                        tracing::warn!(game.id = %game, %error, "an overdue game was not looked at");
+                    if let Err(error) = live.check_clock(&game).await {
+                        tracing::warn!(game.id = %game, %error, "the clock of an overdue game was not checked");
                     }
                 }
             }

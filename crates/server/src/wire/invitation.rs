@@ -86,6 +86,16 @@ pub(crate) enum InvitationState {
     Cancelled,
 }
 
+impl From<invitation::State> for InvitationState {
+    fn from(state: invitation::State) -> InvitationState {
+        match state {
+            invitation::State::Open => InvitationState::Open,
+            invitation::State::Taken => InvitationState::Taken,
+            invitation::State::Cancelled => InvitationState::Cancelled,
+        }
+    }
+}
+
 impl Invitation {
     /// An invitation as `reader` sees it.
     pub(crate) fn new(invitation: &invitation::Invitation, reader: Option<PersonId>) -> Invitation {
@@ -97,11 +107,7 @@ impl Invitation {
             host: WirePlayer::from(&invitation.host),
             host_side: invitation.wished_side.map(WireSide::from),
             is_host: reader.is_some() && reader == invitation.host.person,
-            state: match invitation.state {
-                invitation::State::Open => InvitationState::Open,
-                invitation::State::Taken => InvitationState::Taken,
-                invitation::State::Cancelled => InvitationState::Cancelled,
-            },
+            state: invitation.state.into(),
             created_at_ms: invitation.created_at.ms(),
             updated_at_ms: invitation.updated_at.ms(),
         }

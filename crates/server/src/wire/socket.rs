@@ -1,5 +1,5 @@
-//! The messages of a game's socket, named by direction. Each carries the game's `seq`: the number
-//! of the last event that its sender has seen.
+//! The messages of a socket, named by direction. A message of a channel carries the channel and its
+//! `seq`: the number of the last event that the sender has seen on it.
 //!
 //! docs/wire.md says when each is sent.
 
@@ -10,7 +10,7 @@ use ugolki_rules::Move;
 
 use super::event::read_square;
 use super::game::LoggedEvent;
-use super::invitation::Invitation;
+use super::invitation::{Invitation, InvitationState};
 use super::live_game::{Clocks, Game, GameState, Presence};
 use super::words::{WireClaim, WireOffer, WirePhrase, WireSide};
 use crate::game::{self, ActError};
@@ -18,32 +18,51 @@ use crate::hex;
 use crate::millis::Millis;
 
 /// The version of these messages. A client of another one is told so and reloads the page.
-pub(crate) const WIRE_VERSION: u32 = 2;
+pub(crate) const WIRE_VERSION: u32 = 3;
+
+/// What a client subscribes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Channel {
+    /// A game between people.
+    Game { id: String },
+    /// An invitation to a game, which gets its id.
+    Invitation { id: String },
+}
 
 /// What a client says.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum ClientMessage {
-    /// The first message, and again whenever the client doubts what it knows. Answered by the
-    /// missing events, or by a snapshot.
+    /// The first message.
     Hello {
         /// The version of the messages.
         v: u32,
+    },
+    /// Subscribes to a channel, or resynchronizes one that is subscribed to. Answered by the
+    /// missing events, by a snapshot or by `error`.
+    Subscribe {
+        channel: Channel,
         /// 0 for a client that has seen nothing.
         seq: u64,
     },
+    Unsubscribe {
+        channel: Channel,
+    },
     /// A player's act. Answered by `ack` or `refused`; sent again with the same id until it is.
     Act {
-        seq: u64,
+        /// The id of a game that is subscribed to.
+        game: String,
         /// 1 to 36 letters, digits, `.`, `-` or `_`; never used twice by a player in a game.
         id: String,
         act: Act,
     },
-    /// The client thinks that somebody's time is over. Not answered; heeded when it is true.
-    Flag { seq: u64 },
+    /// The client thinks that a side is out of time. Not answered; if true, it has an effect.
+    Flag {
+        game: String,
+    },
     /// Answered by `pong` at once.
     Ping {
-        seq: u64,
         /// Any number below 2^53, which comes back.
         sent: u64,
     },
@@ -97,25 +116,28 @@ pub(crate) enum Act {
 pub(crate) enum ServerMessage {
     /// The whole game. It replaces whatever the client has.
     Snapshot {
-        /// The version of the messages.
-        v: u32,
+        channel: Channel,
         seq: u64,
         game: Game,
     },
-    /// Instead of a game: the invitation that it will come of. Told in answer to `hello`, when
-    /// something about it changes, and as often as a heartbeat. When somebody follows it, the
-    /// game's snapshot comes on the same socket.
+    /// The whole invitation, in answer to `subscribe`.
     Invitation {
-        /// The version of the messages.
-        v: u32,
-        /// Always 0: there are no events yet.
+        channel: Channel,
         seq: u64,
         invitation: Invitation,
         /// How many look at it, the host not counted.
         watchers: u32,
     },
+    /// What can change about an invitation: when it changes, and as often as a heartbeat.
+    InvitationState {
+        channel: Channel,
+        seq: u64,
+        state: InvitationState,
+        watchers: u32,
+    },
     /// Something has happened: event `seq`.
     Event {
+        channel: Channel,
         seq: u64,
         event: LoggedEvent,
         /// The game after it.
@@ -123,13 +145,15 @@ pub(crate) enum ServerMessage {
     },
     /// The act is on the disk.
     Ack {
+        channel: Channel,
         seq: u64,
         id: String,
     },
-    /// The act, or an unreadable message, changes nothing. A snapshot follows.
+    /// The act changes nothing. A snapshot follows.
     Refused {
+        channel: Channel,
         seq: u64,
-        /// Null where the message named none.
+        /// Null where the id is malformed.
         #[schema(required)]
         id: Option<String>,
         code: ActRefusal,
@@ -138,6 +162,7 @@ pub(crate) enum ServerMessage {
     },
     /// Every 2.5 seconds: who lacks `seq` has missed something.
     Heartbeat {
+        channel: Channel,
         seq: u64,
         #[schema(required)]
         turn: Option<WireSide>,
@@ -147,32 +172,54 @@ pub(crate) enum ServerMessage {
     },
     /// Somebody came or went.
     Presence {
+        channel: Channel,
         seq: u64,
         presence: Presence,
     },
+    /// The channel is not subscribed to, or a message is unreadable. The socket stays open.
+    Error {
+        /// Null where the message named none that could be read.
+        #[schema(required)]
+        channel: Option<Channel>,
+        code: ChannelError,
+        /// English, for the one who reads a log.
+        message: String,
+    },
     Pong {
-        seq: u64,
         sent: u64,
     },
     /// The server stops and comes back; connect again after about this time. Close code 1012
     /// follows.
     #[serde(rename_all = "camelCase")]
     Restart {
-        seq: u64,
         in_ms: u64,
     },
+}
+
+/// The kinds of reason why a channel or a message is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum ChannelError {
+    /// The message is not one of these.
+    Unreadable,
+    /// There is no such game between people, or no such invitation.
+    NotFound,
+    /// The socket has as many subscriptions as one may have.
+    TooManySubscriptions,
+    /// The message is for a channel that is not subscribed to.
+    NotSubscribed,
+    /// The game cannot be read now; subscribe again later.
+    Unavailable,
 }
 
 /// The kinds of reason why an act changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum ActRefusal {
-    /// The message is not one of these, or a value in it is malformed.
+    /// A value in the act is malformed.
     Unreadable,
     /// The sender has no seat in this game.
     NotSeated,
-    /// The game has not begun: nobody has followed the invitation yet.
-    NotBegun,
     /// The game is over.
     Over,
     /// It is the other side's turn.
@@ -261,12 +308,8 @@ pub(crate) mod close_code {
     pub(crate) const VERSION: u16 = 4000;
     /// No hello came, or what came is not text.
     pub(crate) const PROTOCOL: u16 = 4002;
-    /// There is no such game.
-    pub(crate) const NO_GAME: u16 = 4004;
     /// The client reads too slowly; it connects again and gets what it missed.
     pub(crate) const SLOW: u16 = 4008;
-    /// The server cannot read the game now; connect again later.
-    pub(crate) const UNAVAILABLE: u16 = 4013;
     /// Too many messages in too short a time.
     pub(crate) const TOO_MANY: u16 = 4029;
 }

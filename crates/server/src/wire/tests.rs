@@ -72,7 +72,10 @@ fn documented_messages_of_clients_are_read() {
     let mut count = 0;
     for line in documented() {
         let kind = line.split('"').nth(3).expect("a kind");
-        if matches!(kind, "hello" | "act" | "flag" | "ping") {
+        if matches!(
+            kind,
+            "hello" | "subscribe" | "unsubscribe" | "act" | "flag" | "ping"
+        ) {
             assert!(
                 serde_json::from_str::<ClientMessage>(line).is_ok(),
                 "{line}"
@@ -80,7 +83,7 @@ fn documented_messages_of_clients_are_read() {
             count += 1;
         }
     }
-    assert!(count >= 11, "{count}");
+    assert!(count >= 14, "{count}");
 }
 
 #[test]
@@ -117,8 +120,12 @@ fn documented_messages_of_the_server_have_the_fields_that_are_sent() {
         score: Seats { white: 2, black: 1 },
         rematch: None,
     };
+    let channel = || Channel::Game {
+        id: "3b9f1c7e-02d4-4c7a-9a55-0123456789ab".to_owned(),
+    };
     for message in [
         ServerMessage::Event {
+            channel: channel(),
             seq: 8,
             event: LoggedEvent {
                 seq: 8,
@@ -128,12 +135,19 @@ fn documented_messages_of_the_server_have_the_fields_that_are_sent() {
             state,
         },
         ServerMessage::Refused {
+            channel: channel(),
             seq: 8,
             id: Some("k3-0f9a".to_owned()),
             code: ActRefusal::Stale,
             message: "the position is another one".to_owned(),
         },
+        ServerMessage::Error {
+            channel: Some(channel()),
+            code: ChannelError::NotFound,
+            message: "there is no such game".to_owned(),
+        },
         ServerMessage::Heartbeat {
+            channel: channel(),
             seq: 8,
             turn: Some(WireSide::Black),
             clocks: Some(Clocks {
@@ -158,7 +172,6 @@ fn every_reason_and_close_code_is_documented() {
     for code in [
         ActRefusal::Unreadable,
         ActRefusal::NotSeated,
-        ActRefusal::NotBegun,
         ActRefusal::Over,
         ActRefusal::NotYourTurn,
         ActRefusal::Stale,
@@ -174,12 +187,21 @@ fn every_reason_and_close_code_is_documented() {
         assert!(documents.contains(&row), "{row}");
     }
     for code in [
+        ChannelError::Unreadable,
+        ChannelError::NotFound,
+        ChannelError::TooManySubscriptions,
+        ChannelError::NotSubscribed,
+        ChannelError::Unavailable,
+    ] {
+        let code = serde_json::to_string(&code).expect("a word");
+        let row = format!("| `{}` |", code.trim_matches('"'));
+        assert!(documents.contains(&row), "{row}");
+    }
+    for code in [
         close_code::RESTART,
         close_code::VERSION,
         close_code::PROTOCOL,
-        close_code::NO_GAME,
         close_code::SLOW,
-        close_code::UNAVAILABLE,
         close_code::TOO_MANY,
     ] {
         assert!(documents.contains(&format!("| {code} |")), "{code}");

@@ -1,4 +1,4 @@
-//! A page's end of a game's socket.
+//! A page's end of a socket.
 
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
@@ -17,6 +17,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// A socket of one page.
 pub struct Socket {
     inner: WebSocket<TcpStream>,
+    /// The game to which acts belong: the last one that was subscribed to.
+    game: String,
 }
 
 /// What came over a socket.
@@ -30,35 +32,47 @@ pub enum Heard {
 }
 
 impl Socket {
-    /// Opens a socket as a browser does and says hello for one that has seen nothing.
+    /// Opens a socket as a browser does and subscribes to a game for one that has seen nothing.
     #[track_caller]
-    pub fn join(server: &TestServer, browser: &Browser, table: &str) -> Socket {
-        let mut socket = Socket::open(server, browser, table);
-        socket.say_hello(0);
+    pub fn join(server: &TestServer, browser: &Browser, game: &str) -> Socket {
+        let mut socket = Socket::greet(server, browser);
+        socket.subscribe(&game_channel(game), 0);
+        socket
+    }
+
+    /// Opens a socket as a browser does and subscribes to an invitation.
+    #[track_caller]
+    pub fn watch(server: &TestServer, browser: &Browser, invitation: &str) -> Socket {
+        let mut socket = Socket::greet(server, browser);
+        socket.subscribe(&invitation_channel(invitation), 0);
+        socket
+    }
+
+    /// Opens a socket as a browser does and says hello.
+    #[track_caller]
+    pub fn greet(server: &TestServer, browser: &Browser) -> Socket {
+        let mut socket = Socket::open(server, browser);
+        socket.say(&json!({"kind": "hello", "v": 3}));
         socket
     }
 
     /// Opens a socket as a browser does.
     #[track_caller]
-    pub fn open(server: &TestServer, browser: &Browser, table: &str) -> Socket {
+    pub fn open(server: &TestServer, browser: &Browser) -> Socket {
         let origin = format!("http://{}", server.addr());
-        Socket::try_open(
-            server.addr(),
-            table,
-            browser.cookie.as_deref(),
-            &[("origin", &origin)],
-        )
-        .unwrap_or_else(|(status, _)| panic!("no socket, but status {status}"))
+        let cookie = browser.cookie.as_deref();
+        Socket::try_open(server.addr(), "/socket", cookie, &[("origin", &origin)])
+            .unwrap_or_else(|(status, _)| panic!("no socket, but status {status}"))
     }
 
-    /// Opens a socket, or gives the status and the headers of the refusal.
+    /// Opens a socket at a path of the API, or gives the status and the headers of the refusal.
     pub fn try_open(
         addr: SocketAddr,
-        table: &str,
+        path: &str,
         cookie: Option<&str>,
         headers: &[(&str, &str)],
     ) -> Result<Socket, (u16, HeaderMap)> {
-        let mut request = Request::get(format!("ws://{addr}/api/v1/games/{table}/socket"))
+        let mut request = Request::get(format!("ws://{addr}/api/v1{path}"))
             .header("host", addr.to_string())
             .header("connection", "Upgrade")
             .header("upgrade", "websocket")
@@ -76,7 +90,10 @@ impl Socket {
             .expect("a timeout");
         stream.set_nodelay(true).expect("no delay");
         match tungstenite::client(request.body(()).expect("a request"), stream) {
-            Ok((inner, _)) => Ok(Socket { inner }),
+            Ok((inner, _)) => Ok(Socket {
+                inner,
+                game: String::new(),
+            }),
             Err(HandshakeError::Failure(Error::Http(response))) => {
                 Err((response.status().as_u16(), response.headers().clone()))
             }
@@ -84,13 +101,21 @@ impl Socket {
         }
     }
 
-    pub fn say_hello(&mut self, seq: u64) {
-        self.say(&json!({"kind": "hello", "v": 2, "seq": seq}));
+    /// Subscribes to a channel, with the number of the last event that is known of it.
+    pub fn subscribe(&mut self, channel: &Value, seq: u64) {
+        if channel["kind"] == "game" {
+            self.game = channel["id"].as_str().expect("an id").to_owned();
+        }
+        self.say(&json!({"kind": "subscribe", "channel": channel, "seq": seq}));
+    }
+
+    pub fn unsubscribe(&mut self, channel: &Value) {
+        self.say(&json!({"kind": "unsubscribe", "channel": channel}));
     }
 
     /// Does what a player does.
     pub fn act(&mut self, id: &str, act: &Value) {
-        self.say(&json!({"kind": "act", "seq": 0, "id": id, "act": act}));
+        self.say(&json!({"kind": "act", "game": self.game, "id": id, "act": act}));
     }
 
     /// Makes a move in the position that a state describes.
@@ -182,6 +207,16 @@ fn is_timeout(error: &std::io::Error) -> bool {
         error.kind(),
         std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut
     )
+}
+
+/// The channel of a game.
+pub fn game_channel(id: &str) -> Value {
+    json!({"kind": "game", "id": id})
+}
+
+/// The channel of an invitation.
+pub fn invitation_channel(id: &str) -> Value {
+    json!({"kind": "invitation", "id": id})
 }
 
 /// What an invitation says: the rules of the classic game and no clock.

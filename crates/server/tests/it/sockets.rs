@@ -1,6 +1,7 @@
-//! Sockets of games: conversations of pages with the server.
+//! Sockets: conversations of pages with the server.
 
 mod abuse;
+mod channels;
 mod ends;
 
 use std::time::Duration;
@@ -8,27 +9,40 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tungstenite::Message;
 
-use crate::server::{Browser, TestServer, created, game_id};
-use crate::socket::{Heard, Socket, follow, invite, new_invitation, seated};
+use crate::server::{Browser, TestServer};
+use crate::socket::{
+    Heard, Socket, follow, game_channel, invitation_channel, invite, new_invitation, seated,
+};
 
 /// An invitation that waits, with the socket of its host.
 fn waiting(server: &TestServer) -> (String, Browser, Socket) {
     let mut host = server.guest();
     let table = invite(&mut host, &new_invitation());
-    let mut socket = Socket::join(server, &host, &table);
+    let mut socket = Socket::watch(server, &host, &table);
     socket.hear_kind("invitation");
     (table, host, socket)
 }
 
-/// The game goes on: a ping is answered.
+/// The next state of an invitation that is as expected; others before it are passed over.
+#[track_caller]
+fn hear_state(socket: &mut Socket, is_expected: impl Fn(&Value) -> bool) -> Value {
+    loop {
+        let told = socket.hear_kind("invitation_state");
+        if is_expected(&told) {
+            return told;
+        }
+    }
+}
+
+/// The socket goes on: a ping is answered.
 #[track_caller]
 fn assert_alive(socket: &mut Socket) {
-    socket.say(&json!({"kind": "ping", "seq": 1, "sent": 77}));
+    socket.say(&json!({"kind": "ping", "sent": 77}));
     assert_eq!(socket.hear_kind("pong")["sent"], 77);
 }
 
 #[test]
-fn a_hello_is_answered_by_everything() {
+fn a_new_subscription_is_answered_by_everything() {
     let server = TestServer::start();
     let (table, white, black) = seated(&server);
     let watcher = server.browser();
@@ -39,7 +53,7 @@ fn a_hello_is_answered_by_everything() {
     ] {
         let mut socket = Socket::join(&server, browser, &table);
         let snapshot = socket.hear_kind("snapshot");
-        assert_eq!(snapshot["v"], 2);
+        assert_eq!(snapshot["channel"], game_channel(&table));
         assert_eq!(snapshot["seq"], 1);
         assert_eq!(snapshot["game"]["id"], json!(table));
         assert_eq!(snapshot["game"]["seat"], seat);
@@ -84,8 +98,8 @@ fn a_socket_that_comes_back_gets_what_it_missed() {
     drop(other);
     mine.play("a", &state, "c3-d3");
     mine.hear_kind("ack");
-    let mut other = Socket::open(&server, &black, &table);
-    other.say_hello(seen);
+    let mut other = Socket::greet(&server, &black);
+    other.subscribe(&game_channel(&table), seen);
     let Heard::Message(first) = other.hear() else {
         panic!("closed instead");
     };
@@ -94,7 +108,7 @@ fn a_socket_that_comes_back_gets_what_it_missed() {
         (&json!("event"), &json!(2))
     );
     // Whoever claims to have seen what has not happened gets everything.
-    other.say_hello(99);
+    other.subscribe(&game_channel(&table), 99);
     assert_eq!(other.hear_kind("snapshot")["seq"], 2);
 }
 
@@ -121,10 +135,16 @@ fn the_first_message_is_a_hello_or_the_socket_ends() {
     let server = TestServer::start_with(|config| {
         config.pace.hello = Duration::from_millis(300);
     });
-    let (table, host, _) = waiting(&server);
-    let open = || Socket::open(&server, &host, &table);
+    let browser = server.browser();
+    let open = || Socket::open(&server, &browser);
     assert_eq!(open().hear_close(), 4002, "nothing came");
-    for text in ["", "{}", "nonsense", r#"{"kind":"ping","seq":0,"sent":1}"#] {
+    for text in [
+        "",
+        "{}",
+        "nonsense",
+        r#"{"kind":"ping","sent":1}"#,
+        r#"{"kind":"subscribe","channel":{"kind":"game","id":""},"seq":0}"#,
+    ] {
         let mut socket = open();
         socket.say_text(text);
         assert_eq!(socket.hear_close(), 4002, "{text}");
@@ -143,26 +163,24 @@ fn another_version_is_told_to_load_the_page_anew() {
     let server = TestServer::start();
     let (table, host, mut attached) = waiting(&server);
     for text in [
-        r#"{"kind":"hello","v":9,"seq":0}"#,
+        r#"{"kind":"hello","v":2,"seq":0}"#,
+        r#"{"kind":"hello","v":9}"#,
         r#"{"kind":"hello","v":9,"something":["new"]}"#,
     ] {
-        let mut socket = Socket::open(&server, &host, &table);
+        let mut socket = Socket::open(&server, &host);
         socket.say_text(text);
         assert_eq!(socket.hear_close(), 4000, "{text}");
     }
-    attached.say_text(r#"{"kind":"hello","v":9,"seq":0}"#);
+    attached.say_text(r#"{"kind":"hello","v":9}"#);
     assert_eq!(attached.hear_close(), 4000);
-}
-
-#[test]
-fn a_game_that_is_none_is_told() {
-    let server = TestServer::start();
-    let mut browser = server.guest();
-    browser.keep(&game_id(1), 0, &[created("classic-3x3")]);
-    for id in [game_id(1), game_id(2), "nonsense".to_owned()] {
-        let mut socket = Socket::join(&server, &browser, &id);
-        assert_eq!(socket.hear_close(), 4004, "{id}");
-    }
+    // A page of version 2 opens a socket for each game.
+    let origin = format!("http://{}", server.addr());
+    let path = format!("/games/{table}/socket");
+    let cookie = host.cookie.as_deref();
+    let mut old = Socket::try_open(server.addr(), &path, cookie, &[("origin", &origin)])
+        .unwrap_or_else(|(status, _)| panic!("no socket, but status {status}"));
+    old.say_text(r#"{"kind":"hello","v":2,"seq":0}"#);
+    assert_eq!(old.hear_close(), 4000);
 }
 
 #[test]
@@ -209,12 +227,6 @@ fn an_act_out_of_place_is_refused_by_its_reason() {
         &json!({"kind": "accept", "offer": "rematch"}),
         "no-offer",
     );
-    let (waiting_game, _host, mut socket) = waiting(&server);
-    socket.act("w", &resign);
-    assert_eq!(socket.hear_kind("refused")["code"], "not-begun");
-    let mut watcher = Socket::join(&server, &server.browser(), &waiting_game);
-    watcher.act("w", &resign);
-    assert_eq!(watcher.hear_kind("refused")["code"], "not-seated");
 }
 
 #[test]
@@ -222,18 +234,21 @@ fn who_waits_hears_of_everything_that_comes_of_the_invitation() {
     let server = TestServer::start();
     let (game, host, mut waiting) = waiting(&server);
     let mut joiner = server.guest();
-    let mut watching = Socket::join(&server, &joiner, &game);
+    let mut watching = Socket::watch(&server, &joiner, &game);
     let seen = watching.hear_kind("invitation");
-    assert_eq!((&seen["seq"], &seen["watchers"]), (&json!(0), &json!(1)));
+    assert_eq!(seen["channel"], invitation_channel(&game));
+    assert_eq!((&seen["seq"], &seen["watchers"]), (&json!(1), &json!(1)));
     assert_eq!(seen["invitation"]["id"], json!(game));
     assert_eq!(seen["invitation"]["isHost"], json!(false));
-    let told = waiting.hear_kind("invitation");
-    assert_eq!(told["watchers"], json!(1), "somebody looks at it");
-    assert_eq!(told["invitation"]["isHost"], json!(true));
+    let told = hear_state(&mut waiting, |told| told["watchers"] == 1);
+    assert_eq!((&told["seq"], &told["state"]), (&json!(1), &json!("open")));
     assert_alive(&mut waiting);
 
     follow(&mut joiner, &game);
     for (socket, seat) in [(&mut waiting, "white"), (&mut watching, "black")] {
+        let told = hear_state(socket, |told| told["state"] == "taken");
+        assert_eq!(told["seq"], 2);
+        socket.subscribe(&game_channel(&game), 0);
         let snapshot = socket.hear_kind("snapshot");
         assert_eq!(
             (&snapshot["seq"], &snapshot["game"]["seat"]),
@@ -250,7 +265,7 @@ fn who_waits_hears_of_everything_that_comes_of_the_invitation() {
 fn who_looks_at_a_cancelled_invitation_is_told() {
     let server = TestServer::start();
     let (game, mut host, mut waiting) = waiting(&server);
-    let mut watching = Socket::join(&server, &server.browser(), &game);
+    let mut watching = Socket::watch(&server, &server.browser(), &game);
     watching.hear_kind("invitation");
     let path = format!("/api/v1/invitations/{game}");
     let mut stranger = server.guest();
@@ -258,9 +273,7 @@ fn who_looks_at_a_cancelled_invitation_is_told() {
     deleted(&mut stranger).assert_refused(404, "not-found");
     assert_eq!(deleted(&mut host).status, 204);
     for socket in [&mut waiting, &mut watching] {
-        let told = std::iter::from_fn(|| Some(socket.hear_kind("invitation")))
-            .find(|told| told["invitation"]["state"] == "cancelled");
-        assert!(told.is_some());
+        hear_state(socket, |told| told["state"] == "cancelled");
     }
     stranger
         .post(&format!("{path}/join"), &json!({"name": null}))

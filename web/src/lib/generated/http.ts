@@ -237,7 +237,7 @@ export interface components {
          * @description The kinds of reason why an act changes nothing.
          * @enum {string}
          */
-        ActRefusal: "unreadable" | "not-seated" | "not-begun" | "over" | "not-your-turn" | "stale" | "illegal-move" | "late" | "no-offer" | "not-now" | "too-often" | "unavailable";
+        ActRefusal: "unreadable" | "not-seated" | "over" | "not-your-turn" | "stale" | "illegal-move" | "late" | "no-offer" | "not-now" | "too-often" | "unavailable";
         /** @description The body of `POST /api/v1/games/{id}/events`. */
         AppendRequest: {
             /**
@@ -258,6 +258,21 @@ export interface components {
              */
             seq: number;
         };
+        /** @description What a client subscribes to. */
+        Channel: {
+            id: string;
+            /** @enum {string} */
+            kind: "game";
+        } | {
+            id: string;
+            /** @enum {string} */
+            kind: "invitation";
+        };
+        /**
+         * @description The kinds of reason why a channel or a message is refused.
+         * @enum {string}
+         */
+        ChannelError: "unreadable" | "not-found" | "too-many-subscriptions" | "not-subscribed" | "unavailable";
         /**
          * @description What the side that stayed may take.
          * @enum {string}
@@ -268,28 +283,35 @@ export interface components {
             /** @enum {string} */
             kind: "hello";
             /**
-             * Format: int64
-             * @description 0 for a client that has seen nothing.
-             */
-            seq: number;
-            /**
              * Format: int32
              * @description The version of the messages.
              */
             v: number;
         } | {
+            channel: components["schemas"]["Channel"];
+            /** @enum {string} */
+            kind: "subscribe";
+            /**
+             * Format: int64
+             * @description 0 for a client that has seen nothing.
+             */
+            seq: number;
+        } | {
+            channel: components["schemas"]["Channel"];
+            /** @enum {string} */
+            kind: "unsubscribe";
+        } | {
             act: components["schemas"]["Act"];
+            /** @description The id of a game that is subscribed to. */
+            game: string;
             /** @description 1 to 36 letters, digits, `.`, `-` or `_`; never used twice by a player in a game. */
             id: string;
             /** @enum {string} */
             kind: "act";
-            /** Format: int64 */
-            seq: number;
         } | {
+            game: string;
             /** @enum {string} */
             kind: "flag";
-            /** Format: int64 */
-            seq: number;
         } | {
             /** @enum {string} */
             kind: "ping";
@@ -298,8 +320,6 @@ export interface components {
              * @description Any number below 2^53, which comes back.
              */
             sent: number;
-            /** Format: int64 */
-            seq: number;
         };
         /** @description What a game's clocks are set to: a start and an increment. */
         ClockSetting: {
@@ -780,36 +800,35 @@ export interface components {
         };
         /** @description What the server says. */
         ServerMessage: {
+            channel: components["schemas"]["Channel"];
             game: components["schemas"]["Game"];
             /** @enum {string} */
             kind: "snapshot";
             /** Format: int64 */
             seq: number;
-            /**
-             * Format: int32
-             * @description The version of the messages.
-             */
-            v: number;
         } | {
+            channel: components["schemas"]["Channel"];
             invitation: components["schemas"]["Invitation"];
             /** @enum {string} */
             kind: "invitation";
-            /**
-             * Format: int64
-             * @description Always 0: there are no events yet.
-             */
+            /** Format: int64 */
             seq: number;
-            /**
-             * Format: int32
-             * @description The version of the messages.
-             */
-            v: number;
             /**
              * Format: int32
              * @description How many look at it, the host not counted.
              */
             watchers: number;
         } | {
+            channel: components["schemas"]["Channel"];
+            /** @enum {string} */
+            kind: "invitation_state";
+            /** Format: int64 */
+            seq: number;
+            state: components["schemas"]["InvitationState"];
+            /** Format: int32 */
+            watchers: number;
+        } | {
+            channel: components["schemas"]["Channel"];
             event: components["schemas"]["StoredEvent"];
             /** @enum {string} */
             kind: "event";
@@ -818,14 +837,16 @@ export interface components {
             /** @description The game after it. */
             state: components["schemas"]["GameState"];
         } | {
+            channel: components["schemas"]["Channel"];
             id: string;
             /** @enum {string} */
             kind: "ack";
             /** Format: int64 */
             seq: number;
         } | {
+            channel: components["schemas"]["Channel"];
             code: components["schemas"]["ActRefusal"];
-            /** @description Null where the message named none. */
+            /** @description Null where the id is malformed. */
             id: string | null;
             /** @enum {string} */
             kind: "refused";
@@ -834,6 +855,7 @@ export interface components {
             /** Format: int64 */
             seq: number;
         } | {
+            channel: components["schemas"]["Channel"];
             clocks: components["schemas"]["Clocks"] | null;
             /** @enum {string} */
             kind: "heartbeat";
@@ -842,25 +864,29 @@ export interface components {
             seq: number;
             turn: components["schemas"]["Side"] | null;
         } | {
+            channel: components["schemas"]["Channel"];
             /** @enum {string} */
             kind: "presence";
             presence: components["schemas"]["Presence"];
             /** Format: int64 */
             seq: number;
         } | {
+            channel: components["schemas"]["Channel"] | null;
+            code: components["schemas"]["ChannelError"];
+            /** @enum {string} */
+            kind: "error";
+            /** @description English, for the one who reads a log. */
+            message: string;
+        } | {
             /** @enum {string} */
             kind: "pong";
             /** Format: int64 */
             sent: number;
-            /** Format: int64 */
-            seq: number;
         } | {
             /** Format: int64 */
             inMs: number;
             /** @enum {string} */
             kind: "restart";
-            /** Format: int64 */
-            seq: number;
         };
         /**
          * @description One of the two sides.
@@ -924,6 +950,8 @@ export type Act = components['schemas']['Act'];
 export type ActRefusal = components['schemas']['ActRefusal'];
 export type AppendRequest = components['schemas']['AppendRequest'];
 export type Appended = components['schemas']['Appended'];
+export type Channel = components['schemas']['Channel'];
+export type ChannelError = components['schemas']['ChannelError'];
 export type Claim = components['schemas']['Claim'];
 export type ClientMessage = components['schemas']['ClientMessage'];
 export type ClockSetting = components['schemas']['ClockSetting'];

@@ -4,7 +4,15 @@ import { addTexts, showLanguage } from '$lib/i18n/index.svelte';
 import { liveTexts } from '$lib/i18n/live';
 import { Desk } from '$lib/seat/desk.svelte';
 import { moved, raceRules } from '$lib/testing/games';
-import { clocks, fakeNetwork, played, presence, snapshot, tableOf } from '$lib/testing/live';
+import {
+	clocks,
+	fakeKeep,
+	fakeNetwork,
+	played,
+	presence,
+	snapshot,
+	tableOf
+} from '$lib/testing/live';
 import { lineOf } from './line';
 import { LiveTable } from './table.svelte';
 
@@ -24,7 +32,7 @@ async function sit(
 	const network = fakeNetwork();
 	const live = new LiveTable('a-game', '/socket', {
 		...network,
-		keep: null,
+		keep: fakeKeep,
 		ask: raceRules().ask,
 		happen: () => {}
 	});

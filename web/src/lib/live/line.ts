@@ -33,12 +33,16 @@ export function lineOf(live: LiveTable, desk: Desk, pauseS: number | null): Line
 	);
 }
 
+function line(text: string, buttons: LineButtons, tone: Said['tone'], short?: string): Line {
+	return { said: { text, tone, short }, buttons };
+}
+
 function plain(text: string, buttons: LineButtons = 'none'): Line {
-	return { said: { text, tone: 'plain' }, buttons };
+	return line(text, buttons, 'plain');
 }
 
 function warning(text: string, buttons: LineButtons = 'none'): Line {
-	return { said: { text, tone: 'warn' }, buttons };
+	return line(text, buttons, 'warn');
 }
 
 /** What only a new page can mend. */
@@ -55,31 +59,20 @@ function lookingLine(live: LiveTable): Line | null {
 }
 
 function offerLine(live: LiveTable): Line | null {
-	if (!live.offered || live.isOver) return null;
+	if (!live.offered) return null;
 	const name = playerName(live.playerOf(opponent(live.side)));
 	const text = t(`offer-${live.offered}`, { name });
-	return {
-		said: { text, short: t(`offer-short-${live.offered}`), tone: 'good' },
-		buttons: 'answer'
-	};
+	return line(text, 'answer', 'good', t(`offer-short-${live.offered}`));
 }
 
 function overLine(live: LiveTable, desk: Desk): Line | null {
 	const { state, seat } = live;
 	if (!live.isOver || !state) return null;
 	if (live.notice) return warning(duelNoticeWords(live.notice), 'rematch');
-	if (live.offered === 'rematch') {
-		const name = playerName(live.playerOf(opponent(live.side)));
-		const said = {
-			text: t('offer-rematch', { name }),
-			short: t('offer-short-rematch'),
-			tone: 'good'
-		} as const;
-		return { said, buttons: 'answer' };
-	}
+	if (live.offered === 'rematch') return offerLine(live);
 	if (live.asked === 'rematch') return plain(t('asked-rematch'), 'withdraw');
 	const text = `${duelResultWords(state, seat)}. ${duelReasonWords(state, seat)}`;
-	return { said: { text: desk.remark ?? text, tone: 'good' }, buttons: 'rematch' };
+	return line(desk.remark ?? text, 'rematch', 'good');
 }
 
 function noticeLine(live: LiveTable): Line | null {
@@ -96,7 +89,7 @@ function networkLine({ connection, pending }: LiveTable): Line | null {
 function claimLine(live: LiveTable): Line | null {
 	const inMs = live.claimInMs;
 	if (inMs === null) return null;
-	if (inMs === 0) return { said: { text: t('line-claim-now'), tone: 'good' }, buttons: 'claim' };
+	if (inMs === 0) return line(t('line-claim-now'), 'claim', 'good');
 	return plain(t('line-claim-soon', { time: printClock(Math.max(inMs, 10_000)) }));
 }
 
@@ -120,10 +113,7 @@ function firstMoveLine(live: LiveTable): Line | null {
 	if (left === null || !live.isPlaying || live.pending || !live.seat) return null;
 	const seconds = Math.ceil(left / 1_000);
 	if (live.state?.turn !== live.seat) return plain(t('line-first-move-theirs', { seconds }));
-	return {
-		said: { text: t('line-first-move-yours', { seconds }), tone: 'warn' },
-		buttons: finishing(live)
-	};
+	return warning(t('line-first-move-yours', { seconds }), finishing(live));
 }
 
 function turnLine(live: LiveTable, desk: Desk): Line {

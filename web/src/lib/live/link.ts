@@ -32,13 +32,6 @@ export interface Network {
 	random(): number;
 }
 
-export interface LinkListener {
-	/** The socket is open, or the page is looked at again: say who we are and what we know. */
-	opened(): void;
-	heard(text: string): void;
-	became(connection: Connection): void;
-}
-
 /** The server speaks every 2.5 s; one that is silent for so long cannot be reached. */
 export const SILENCE_MS = 9_000;
 /** How soon an old socket must answer when the page is looked at again. */
@@ -50,19 +43,17 @@ const CALM_MS = 5_000;
 
 const CLOSED_FOR_RESTART = 1012;
 const CLOSED_AS_OUTDATED = 4000;
-const CLOSED_AS_MISSING = 4004;
 const CLOSED_AS_TOO_MANY = 4029;
 
-export class Link {
+export abstract class Link<Message> {
 	#socket: SocketLike | null = null;
 	#isOpen = false;
 	/** Counts the sockets, so that one that was given up cannot speak any more. */
 	#epoch = 0;
 	#failures = 0;
 	#connection: Connection = 'connecting';
-	/** After how long the server said it would be back, and on which socket. */
+	/** After how long the server said it would be back. */
 	#restartMs = 0;
-	#restartEpoch = -1;
 	#isStopped = true;
 	#heardAt = 0;
 	#patienceMs = SILENCE_MS;
@@ -71,13 +62,13 @@ export class Link {
 
 	constructor(
 		private readonly address: string,
-		private readonly network: Network,
-		private readonly listener: LinkListener
+		private readonly network: Network
 	) {}
 
-	get isOpen(): boolean {
-		return this.#isOpen;
-	}
+	/** The socket is open, or the page is looked at again: subscribe with what is known. */
+	protected abstract opened(): void;
+	protected abstract heard(text: string): void;
+	protected abstract became(connection: Connection): void;
 
 	start() {
 		this.#isStopped = false;
@@ -90,14 +81,14 @@ export class Link {
 	}
 
 	/** Sends a message if the socket is open. */
-	send(message: unknown) {
+	protected send(message: Message) {
 		if (this.#isOpen) this.#socket?.send(JSON.stringify(message));
 	}
 
 	/** Gives the socket up, which may hang half-open, and opens another at once. */
-	replace() {
+	protected replace() {
 		if (this.#isStopped) return;
-		this.#become(this.#connection === 'online' ? 'reconnecting' : this.#connection);
+		this.#lose();
 		this.#connect();
 	}
 
@@ -107,17 +98,21 @@ export class Link {
 		this.#failures = 0;
 		if (this.#isOpen) {
 			this.#await(PATIENCE_MS);
-			this.listener.opened();
+			this.opened();
 		} else if (!this.#socket) {
 			this.#connect();
 		}
 	}
 
-	/** The server said that it stops and comes back after about so long. */
-	expectRestart(inMs: number) {
-		this.#become('restarting');
+	/** The server cannot give what was asked for: closes the socket and opens another after a while. */
+	protected retryLater() {
+		this.#closed(CLOSED_AS_TOO_MANY);
+	}
+
+	/** The server said, as its last word, that it stops and comes back after about so long. */
+	protected expectRestart(inMs: number) {
 		this.#restartMs = inMs;
-		this.#restartEpoch = this.#epoch;
+		this.#become('restarting');
 	}
 
 	#connect() {
@@ -128,14 +123,14 @@ export class Link {
 		socket.onopen = () => {
 			if (epoch !== this.#epoch) return;
 			this.#isOpen = true;
-			this.listener.opened();
+			this.opened();
 		};
 		socket.onmessage = ({ data }) => {
 			if (epoch !== this.#epoch) return;
 			this.#await(SILENCE_MS);
 			this.#failures = 0;
-			if (epoch !== this.#restartEpoch) this.#become('online');
-			if (typeof data === 'string') this.listener.heard(data);
+			this.#become('online');
+			this.heard(data as string);
 		};
 		socket.onclose = ({ code }) => {
 			if (epoch === this.#epoch) this.#closed(code);
@@ -145,13 +140,12 @@ export class Link {
 
 	#closed(code: number) {
 		this.#drop();
-		if (code === CLOSED_AS_OUTDATED || code === CLOSED_AS_MISSING) {
+		if (code === CLOSED_AS_OUTDATED) {
 			this.#isStopped = true;
-			this.#become(code === CLOSED_AS_OUTDATED ? 'outdated' : 'missing');
-			return;
+			return this.#become('outdated');
 		}
 		if (code === CLOSED_FOR_RESTART) this.#become('restarting');
-		else if (this.#connection === 'online') this.#become('reconnecting');
+		else this.#lose();
 		const backoff = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures);
 		this.#failures += 1;
 		const least = code === CLOSED_AS_TOO_MANY ? CALM_MS : this.#restartMs;
@@ -186,9 +180,13 @@ export class Link {
 		socket?.close();
 	}
 
+	#lose() {
+		if (this.#connection === 'online') this.#become('reconnecting');
+	}
+
 	#become(connection: Connection) {
 		if (this.#connection === connection) return;
 		this.#connection = connection;
-		this.listener.became(connection);
+		this.became(connection);
 	}
 }

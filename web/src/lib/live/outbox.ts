@@ -8,6 +8,8 @@ export interface Outstanding {
 
 /** What an outbox needs of the browser's storage. */
 export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** Throws where the storage is blocked. */
+export type FindKeep = () => Keep;
 
 export class Outbox {
 	readonly #key: string;
@@ -15,7 +17,7 @@ export class Outbox {
 
 	constructor(
 		game: string,
-		private readonly keep: Keep | null,
+		private readonly keep: FindKeep,
 		private readonly newId: () => string = newActId
 	) {
 		this.#key = `ugolki-act:${game}`;
@@ -46,7 +48,7 @@ export class Outbox {
 
 	#read(): Outstanding | null {
 		try {
-			const stored = JSON.parse(this.keep?.getItem(this.#key) ?? 'null') as Outstanding | null;
+			const stored = JSON.parse(this.keep().getItem(this.#key) ?? 'null') as Outstanding | null;
 			const isWhole = typeof stored?.id === 'string' && typeof stored.act?.kind === 'string';
 			return isWhole ? stored : null;
 		} catch {
@@ -57,8 +59,8 @@ export class Outbox {
 
 	#write(text: string | null) {
 		try {
-			if (text === null) this.keep?.removeItem(this.#key);
-			else this.keep?.setItem(this.#key, text);
+			if (text === null) this.keep().removeItem(this.#key);
+			else this.keep().setItem(this.#key, text);
 		} catch {
 			// Blocked or full: the act then lasts as long as the page.
 		}
@@ -67,16 +69,6 @@ export class Outbox {
 
 /** A name for an act that nobody has used before. */
 export function newActId(): string {
-	const bytes = crypto.getRandomValues(new Uint8Array(16));
-	return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** The browser's storage, where it lets the page have it. */
-export function browserKeep(): Keep | null {
-	try {
-		return globalThis.localStorage ?? null;
-	} catch {
-		// Reading the property itself throws where storage is blocked.
-		return null;
-	}
+	// 96 bits, in at most 32 characters.
+	return crypto.getRandomValues(new Uint32Array(3)).join('-');
 }

@@ -1,4 +1,4 @@
-/** Where a table is found: its link for others, and its socket. */
+/** Where a table is found: its link for others, and the server's socket. */
 
 /** The address to share: by the server's public one where it has one, else as this page was opened. */
 export function linkTo(id: string, publicUrl: string | null | undefined, origin: string): string {
@@ -17,9 +17,7 @@ export function isLoopback(link: string): boolean {
 	);
 }
 
-export function socketAddress(
-	id: string,
-	{ protocol, host }: Pick<Location, 'protocol' | 'host'>
-): string {
-	return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/api/v1/games/${encodeURIComponent(id)}/socket`;
+/** The server's socket, as safe as the page. */
+export function socketAddress(origin: string): string {
+	return `${origin.replace('http', 'ws')}/api/v1/socket`;
 }

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Act, Game, StoredEvent } from '$lib/generated/http';
 import { moved } from '$lib/testing/games';
 import {
+	CHANNEL,
 	clocks,
 	eventMessage,
 	fakeKeep,
 	fakeNetwork,
+	invitation,
 	played,
 	presence,
 	snapshot,
@@ -14,6 +16,8 @@ import {
 import { TableSocket, type TableListener } from './socket';
 
 const RESIGN: Act = { kind: 'resign' };
+const INVITATION = { kind: 'invitation', id: 'a-game' } as const;
+const NOT_FOUND = { code: 'not-found', message: '' } as const;
 
 function follow(keep = fakeKeep()) {
 	const network = fakeNetwork();
@@ -32,7 +36,12 @@ function follow(keep = fakeKeep()) {
 	};
 	let count = 0;
 	const newId = () => `act-${++count}`;
-	const socket = new TableSocket('a-game', '/socket', { ...network, keep, newId }, listener);
+	const socket = new TableSocket(
+		'a-game',
+		'/socket',
+		{ ...network, keep: () => keep, newId },
+		listener
+	);
 	socket.start();
 	const latest = () => network.sockets[network.sockets.length - 1]!;
 	/** Opens the newest socket and answers with the game as it stands. */
@@ -48,10 +57,11 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the socket of a table', () => {
-	it('says hello and gets the game', () => {
+	it('says hello, subscribes and gets the game', () => {
 		const { arrive, tables, told } = follow();
 		const socket = arrive();
-		expect(socket.of('hello')).toEqual([{ kind: 'hello', v: 2, seq: 0 }]);
+		expect(socket.of('hello')).toEqual([{ kind: 'hello', v: 3 }]);
+		expect(socket.of('subscribe')).toEqual([{ kind: 'subscribe', channel: CHANNEL, seq: 0 }]);
 		expect(tables).toHaveLength(1);
 		expect(told).toEqual(['online']);
 	});
@@ -73,7 +83,7 @@ describe('the socket of a table', () => {
 		socket.hear(eventMessage(log.slice(0, 3)));
 		socket.hear(eventMessage(log));
 		expect(events).toEqual([]);
-		expect(socket.of('hello').map(({ seq }) => seq)).toEqual([0, 0]);
+		expect(socket.of('subscribe').map(({ seq }) => seq)).toEqual([0, 0]);
 		socket.hear(snapshot(tableOf(log)));
 		expect(tables).toHaveLength(2);
 		socket.hear(eventMessage(log));
@@ -92,7 +102,7 @@ describe('the socket of a table', () => {
 		socket.hear({ ...beat, seq: 1 });
 		expect(told).toEqual(['online', clocks()]);
 		socket.hear({ ...beat, seq: 3 });
-		expect(socket.of('hello').map(({ seq }) => seq)).toEqual([0, 1]);
+		expect(socket.of('subscribe').map(({ seq }) => seq)).toEqual([0, 1]);
 		expect(told).toHaveLength(2);
 	});
 
@@ -106,7 +116,7 @@ describe('the socket of a table', () => {
 		expect(old.isClosed).toBe(true);
 		expect(told).toEqual(['online', 'reconnecting']);
 		latest().onopen?.();
-		expect(latest().of('hello')[0]).toMatchObject({ seq: 1 });
+		expect(latest().of('subscribe')[0]).toMatchObject({ seq: 1 });
 	});
 
 	it('hears nothing more from a socket it gave up', () => {
@@ -152,8 +162,8 @@ describe('the socket of a table', () => {
 		const { socket, arrive, network } = follow();
 		const first = arrive();
 		socket.wake();
-		expect(first.of('hello')).toHaveLength(2);
-		first.hear({ kind: 'pong', seq: 1, sent: 0 });
+		expect(first.of('subscribe')).toHaveLength(2);
+		first.hear({ kind: 'pong', sent: 0 });
 		vi.advanceTimersByTime(4_000);
 		expect(network.sockets).toHaveLength(1);
 		socket.wake();
@@ -161,25 +171,79 @@ describe('the socket of a table', () => {
 		expect(network.sockets).toHaveLength(2);
 	});
 
-	it('stops for good where the page is outdated or the game does not exist', () => {
-		for (const [code, connection] of [
-			[4000, 'outdated'],
-			[4004, 'missing']
-		] as const) {
-			const { latest, told, network, socket } = follow();
-			latest().onclose?.({ code });
-			expect(told).toEqual([connection]);
-			socket.wake();
-			vi.advanceTimersByTime(60_000);
-			expect(network.sockets).toHaveLength(1);
-		}
+	it('stops for good where the page is outdated', () => {
+		const { latest, told, network, socket } = follow();
+		latest().onclose?.({ code: 4000 });
+		expect(told).toEqual(['outdated']);
+		socket.wake();
+		vi.advanceTimersByTime(60_000);
+		expect(network.sockets).toHaveLength(1);
+	});
+
+	it('stops for good where there is neither a game nor an invitation', () => {
+		const { latest, told, network, socket } = follow();
+		latest().onopen?.();
+		latest().hear({ kind: 'error', ...NOT_FOUND });
+		latest().hear({ kind: 'error', channel: INVITATION, ...NOT_FOUND });
+		expect(
+			latest()
+				.of('subscribe')
+				.map(({ channel }) => channel)
+		).toEqual([CHANNEL, INVITATION]);
+		expect(told).toEqual(['online', 'missing']);
+		expect(latest().isClosed).toBe(true);
+		socket.wake();
+		vi.advanceTimersByTime(60_000);
+		expect(network.sockets).toHaveLength(1);
+	});
+
+	it('watches the invitation until it is taken, and then the game', () => {
+		const { latest, told, tables, network, socket } = follow();
+		const open = latest();
+		open.onopen?.();
+		open.hear({ kind: 'error', ...NOT_FOUND });
+		open.hear({
+			kind: 'invitation',
+			channel: INVITATION,
+			seq: 1,
+			invitation: invitation(),
+			watchers: 0
+		});
+		const state = { kind: 'invitation_state', channel: INVITATION } as const;
+		open.hear({ ...state, seq: 1, state: 'open', watchers: 2 });
+		open.hear({ ...state, seq: 2, state: 'taken', watchers: 2 });
+		expect(told).toEqual(['online', ['open', 0], ['open', 2]]);
+		expect(open.of('subscribe').map(({ channel }) => channel)).toEqual([
+			CHANNEL,
+			INVITATION,
+			CHANNEL
+		]);
+		open.hear(snapshot(tableOf(played())));
+		expect(tables).toHaveLength(1);
+		socket.reconnect();
+		expect(network.sockets).toHaveLength(2);
+		latest().onopen?.();
+		expect(latest().of('subscribe')).toMatchObject([{ channel: CHANNEL, seq: 0 }]);
+	});
+
+	it('comes again a while after the server could not read the game', () => {
+		const { arrive, latest, network, told } = follow();
+		const first = arrive();
+		first.hear({ kind: 'error', code: 'unavailable', message: '' });
+		expect(first.isClosed).toBe(true);
+		vi.advanceTimersByTime(4_900);
+		expect(network.sockets).toHaveLength(1);
+		vi.advanceTimersByTime(200);
+		expect(network.sockets).toHaveLength(2);
+		latest().onopen?.();
+		expect(latest().of('subscribe')).toMatchObject([{ channel: CHANNEL, seq: 1 }]);
+		expect(told).toEqual(['online', 'reconnecting']);
 	});
 
 	it('says that the server restarts until it is back', () => {
 		const { arrive, told, latest } = follow();
 		const socket = arrive();
-		socket.hear({ kind: 'restart', seq: 1, inMs: 3_000 });
-		socket.hear({ kind: 'pong', seq: 1, sent: 0 });
+		socket.hear({ kind: 'restart', inMs: 3_000 });
 		socket.onclose?.({ code: 1012 });
 		vi.advanceTimersByTime(2_999);
 		expect(latest()).toBe(socket);
@@ -197,7 +261,7 @@ describe('an act', () => {
 		first.onclose?.({ code: 1006 });
 		vi.advanceTimersByTime(500);
 		const second = arrive();
-		const sent = { kind: 'act', seq: 1, id: 'act-1', act: RESIGN };
+		const sent = { kind: 'act', game: 'a-game', id: 'act-1', act: RESIGN };
 		expect([first.of('act'), second.of('act')]).toEqual([[sent], [sent]]);
 		vi.advanceTimersByTime(5_000);
 		expect(latest().of('act')).toHaveLength(2);
@@ -235,6 +299,7 @@ describe('an act', () => {
 		const first = arrive();
 		socket.act(RESIGN);
 		first.hear({ kind: 'refused', seq: 1, id: 'another', code: 'stale', message: '' });
+		first.hear({ kind: 'error', channel: null, code: 'unreadable', message: '' });
 		first.hear({ kind: 'refused', seq: 1, id: null, code: 'unreadable', message: '' });
 		expect(socket.outstanding).not.toBeNull();
 		first.hear({ kind: 'refused', seq: 1, id: 'act-1', code: 'stale', message: '' });

@@ -1,10 +1,11 @@
 /**
- * Follows one game on the server: asks for what it missed, takes events in order and only once, and sends the person's acts
- * until they are answered.
+ * Follows one game on the server, or the invitation to it: subscribes to its channel, takes events in order and only once,
+ * and sends the person's acts until they are answered.
  */
 import type {
 	Act,
 	ActRefusal,
+	Channel,
 	ClientMessage,
 	Clocks,
 	Game,
@@ -15,10 +16,10 @@ import type {
 	StoredEvent
 } from '$lib/generated/http';
 import { Link, type Connection, type Network } from './link';
-import { Outbox, type Keep, type Outstanding } from './outbox';
+import { Outbox, type FindKeep, type Outstanding } from './outbox';
 
 /** The version of the messages. */
-const VERSION = 2;
+const VERSION = 3;
 const PING_MS = 2_500;
 /** An act without an answer is sent again after so long, though the socket seems well. */
 const RESEND_MS = 5_000;
@@ -43,16 +44,18 @@ export interface TableListener {
 }
 
 export interface Around extends Network {
-	keep: Keep | null;
+	keep: FindKeep;
 	newId?: () => string;
 }
 
-export class TableSocket {
-	readonly #link: Link;
+export class TableSocket extends Link<ClientMessage> {
 	readonly #outbox: Outbox;
+	/** What is subscribed to: the invitation until the game has begun. */
+	#kind: Channel['kind'] = 'game';
+	#invitation: Invitation | null = null;
 	/** The last event that is known. */
 	#seq = 0;
-	/** A hello has not been answered yet. */
+	/** A subscription has not been answered yet. */
 	#isAsking = false;
 	/** Acts that wait until the one before has its answer. */
 	#queue: Act[] = [];
@@ -60,17 +63,13 @@ export class TableSocket {
 	#resend: ReturnType<typeof setTimeout> | undefined;
 
 	constructor(
-		game: string,
+		private readonly game: string,
 		address: string,
-		private readonly around: Around,
+		around: Around,
 		private readonly listener: TableListener
 	) {
+		super(address, around);
 		this.#outbox = new Outbox(game, around.keep, around.newId);
-		this.#link = new Link(address, around, {
-			opened: () => this.#greet(),
-			heard: (text) => this.#hear(text),
-			became: (connection) => listener.connection(connection)
-		});
 	}
 
 	/** The act that waits for its answer. */
@@ -78,15 +77,15 @@ export class TableSocket {
 		return this.#outbox.current;
 	}
 
-	start() {
-		this.#link.start();
+	override start() {
+		super.start();
 		this.#ping = setInterval(() => this.#sendPing(), PING_MS);
 	}
 
-	stop() {
+	override stop() {
 		clearInterval(this.#ping);
 		clearTimeout(this.#resend);
-		this.#link.stop();
+		super.stop();
 	}
 
 	/** Sends an act: now, when the server can be reached, or when the act before has its answer. */
@@ -97,69 +96,67 @@ export class TableSocket {
 
 	/** Tells that somebody's time seems to be over. */
 	flag() {
-		this.#send({ kind: 'flag', seq: this.#seq });
+		this.send({ kind: 'flag', game: this.game });
 	}
 
 	/** Asks for the whole game: what is known cannot be right. */
 	resync() {
 		this.#seq = 0;
-		this.#hello();
+		this.#subscribe();
 	}
 
 	/** Opens another socket, as another person: one who has sat down meanwhile. */
 	reconnect() {
 		this.#seq = 0;
-		this.#link.replace();
+		this.#kind = 'game';
+		this.replace();
 	}
 
-	/** The page is looked at again, or the network is back. */
-	wake() {
-		this.#link.wake();
+	protected became(connection: Connection) {
+		this.listener.connection(connection);
 	}
 
-	#greet() {
-		this.#hello();
+	protected opened() {
+		this.send({ kind: 'hello', v: VERSION });
+		this.#subscribe();
 		this.#sendAct();
-		// Answered at once, where a hello that finds nothing missing need not be.
+		// Answered at once, whatever becomes of the rest.
 		this.#sendPing();
 	}
 
-	#hello() {
+	#subscribe(kind = this.#kind) {
+		this.#kind = kind;
 		this.#isAsking = true;
-		this.#send({ kind: 'hello', v: VERSION, seq: this.#seq });
+		this.send({ kind: 'subscribe', channel: { kind, id: this.game }, seq: this.#seq });
 	}
 
 	#sendPing() {
-		this.#send({ kind: 'ping', seq: this.#seq, sent: Math.max(0, Math.round(this.around.now())) });
+		// Only that something comes back matters.
+		this.send({ kind: 'ping', sent: 0 });
 	}
 
 	#sendAct(afterMs = RESEND_MS) {
 		clearTimeout(this.#resend);
 		const outstanding = this.#outbox.current;
 		if (!outstanding) return;
-		if (afterMs === RESEND_MS) this.#send({ kind: 'act', seq: this.#seq, ...outstanding });
+		if (afterMs === RESEND_MS) this.send({ kind: 'act', game: this.game, ...outstanding });
 		this.#resend = setTimeout(() => this.#sendAct(), afterMs);
 	}
 
-	#send(message: ClientMessage) {
-		this.#link.send(message);
-	}
-
-	#hear(text: string) {
-		let message: ServerMessage;
-		try {
-			message = JSON.parse(text) as ServerMessage;
-		} catch {
-			return this.resync();
-		}
+	protected heard(text: string) {
+		const message = JSON.parse(text) as ServerMessage;
 		switch (message.kind) {
 			case 'snapshot':
 				this.#isAsking = false;
 				this.#seq = message.seq;
 				return this.listener.snapshot(message.game);
 			case 'invitation':
-				this.#isAsking = false;
-				return this.listener.invitation(message.invitation, message.watchers);
+				return this.#takeInvitation(message.invitation, message.watchers);
+			case 'invitation_state':
+				return (
+					this.#invitation &&
+					this.#takeInvitation({ ...this.#invitation, state: message.state }, message.watchers)
+				);
 			case 'event':
 				return this.#takeEvent(message.event, message.state);
 			case 'ack':
@@ -167,17 +164,27 @@ export class TableSocket {
 			case 'refused':
 				return this.#refused(message.id, message.code);
 			case 'heartbeat':
-				this.listener.presence(message.presence);
-				if (message.seq === this.#seq) this.listener.clocks(message.clocks);
-				return this.#compare(message.seq);
 			case 'presence':
 				this.listener.presence(message.presence);
+				if ('clocks' in message && message.seq === this.#seq) this.listener.clocks(message.clocks);
 				return this.#compare(message.seq);
+			case 'error':
+				// What was asked of another channel does not matter any more.
+				if (message.channel?.kind !== this.#kind) return;
+				if (message.code !== 'not-found') return this.retryLater();
+				if (this.#kind === 'game') return this.#subscribe('invitation');
+				this.stop();
+				return this.listener.connection('missing');
 			case 'restart':
-				return this.#link.expectRestart(message.inMs);
-			case 'pong':
-				return;
+				return this.expectRestart(message.inMs);
 		}
+	}
+
+	#takeInvitation(invitation: Invitation, watchers: number) {
+		this.#isAsking = false;
+		this.#invitation = invitation;
+		if (invitation.state !== 'taken') return this.listener.invitation(invitation, watchers);
+		this.#subscribe('game');
 	}
 
 	#takeEvent(event: StoredEvent, state: GameState) {
@@ -195,13 +202,13 @@ export class TableSocket {
 	/** The server has events that have not come: asks for them, unless it is asked already. */
 	#compare(seq: number) {
 		const isMissingSome = seq > this.#seq;
-		if (isMissingSome && !this.#isAsking) this.#hello();
+		if (isMissingSome && !this.#isAsking) this.#subscribe();
 		else this.#isAsking = false;
 	}
 
 	#refused(id: string | null, code: ActRefusal) {
 		// Told to everybody at the table; it concerns the one whose act it was.
-		if (id === null || id !== this.#outbox.current?.id) return;
+		if (id !== this.#outbox.current?.id) return;
 		if (code === 'unavailable') return this.#sendAct(UNAVAILABLE_MS);
 		this.#settle(id, (act) => this.listener.refused(act, code));
 	}

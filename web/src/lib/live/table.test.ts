@@ -32,7 +32,7 @@ function sit(
 	let count = 0;
 	const around = {
 		...network,
-		keep,
+		keep: () => keep,
 		ask,
 		newId: () => `act-${++count}`,
 		happen: (happening: LiveHappening) => void happenings.push(happening)
@@ -168,7 +168,7 @@ describe('a game between people', () => {
 		await settled();
 		socket.hear(eventMessage(played(moved('a1-a2'), moved('b8-b7')), { hash: 'f'.repeat(16) }));
 		await settled();
-		expect(socket.of('hello').map(({ seq }) => seq)).toEqual([0, 0]);
+		expect(socket.of('subscribe').map(({ seq }) => seq)).toEqual([0, 0]);
 		expect(table.isBroken).toBe(false);
 		const log = played(moved('a1-a2'), moved('b8-b7'));
 		socket.hear(snapshot(tableOf(log, { hash: 'f'.repeat(16) })));
@@ -219,9 +219,12 @@ describe('a game between people', () => {
 
 	it('begins when the other one sits down', async () => {
 		const { table, socket, kinds } = sit(null);
-		socket.hear({ kind: 'invitation', v: 2, seq: 0, invitation: invitation(), watchers: 1 });
+		const channel = { kind: 'invitation', id: 'a-game' } as const;
+		socket.hear({ kind: 'error', code: 'not-found', message: '' });
+		socket.hear({ kind: 'invitation', channel, seq: 1, invitation: invitation(), watchers: 1 });
 		expect(table.invitation).toMatchObject({ invitation: { state: 'open' }, watchers: 1 });
 		expect(table.table).toBeNull();
+		socket.hear({ kind: 'invitation_state', channel, seq: 2, state: 'taken', watchers: 1 });
 		socket.hear(snapshot(tableOf(played())));
 		await settled();
 		expect(kinds()).toContain('began');

@@ -1,5 +1,6 @@
 /** A game between people, its socket and its network, for tests. */
 import type {
+	Channel,
 	ClientMessage,
 	Clocks,
 	Game,
@@ -16,6 +17,15 @@ import type { Keep } from '$lib/live/outbox';
 import type { SocketLike } from '$lib/live/link';
 import { log, raceHash } from './games';
 
+/** The channel of the game. */
+export const CHANNEL: Channel = { kind: 'game', id: 'a-game' };
+
+type Unnamed<M> = M extends { channel: unknown }
+	? Omit<M, 'channel'> & { channel?: Channel | null }
+	: M;
+/** A message of the server, perhaps without its channel. */
+export type Told = Unnamed<ServerMessage>;
+
 export class FakeSocket implements SocketLike {
 	onopen: (() => void) | null = null;
 	onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -31,9 +41,9 @@ export class FakeSocket implements SocketLike {
 		this.isClosed = true;
 	}
 
-	/** The server says something. */
-	hear(message: ServerMessage) {
-		this.onmessage?.({ data: JSON.stringify(message) });
+	/** The server says something, of the game unless the message names another channel. */
+	hear(message: Told) {
+		this.onmessage?.({ data: JSON.stringify({ channel: CHANNEL, ...message }) });
 	}
 
 	/** What was sent of one kind. */
@@ -139,15 +149,12 @@ export function tableOf(
 	};
 }
 
-export function snapshot(game: Game): ServerMessage {
-	return { kind: 'snapshot', v: 2, seq: game.events.length, game };
+export function snapshot(game: Game): Told {
+	return { kind: 'snapshot', seq: game.events.length, game };
 }
 
 /** The last of these events as the server tells it. */
-export function eventMessage(
-	events: readonly StoredEvent[],
-	over: Partial<GameState> = {}
-): ServerMessage {
+export function eventMessage(events: readonly StoredEvent[], over: Partial<GameState> = {}): Told {
 	const event = events[events.length - 1]!;
 	return { kind: 'event', seq: event.seq, event, state: stateOf(events, over) };
 }

@@ -25,7 +25,7 @@ impl Incoming {
     pub(super) fn read(text: &str) -> Incoming {
         let read = serde_json::from_str(text);
         match read {
-            Ok(ClientMessage::Hello { v, .. }) if v != WIRE_VERSION => Incoming::OtherVersion,
+            Ok(ClientMessage::Hello { v }) if v != WIRE_VERSION => Incoming::OtherVersion,
             Ok(message) => Incoming::Message(message),
             Err(_) if is_of_other_version(text) => Incoming::OtherVersion,
             Err(error) => Incoming::Unreadable(error.to_string()),
@@ -44,27 +44,43 @@ mod tests {
 
     use super::*;
     use crate::game;
-    use crate::wire::Act;
+    use crate::wire::{Act, Channel};
 
     #[test]
     fn messages_are_read() {
+        let game = || Channel::Game { id: "g".to_owned() };
         for (text, message) in [
+            (r#"{"kind":"hello","v":3}"#, ClientMessage::Hello { v: 3 }),
             (
-                r#"{"kind":"hello","v":2,"seq":0}"#,
-                ClientMessage::Hello { v: 2, seq: 0 },
+                r#"{"kind":"subscribe","channel":{"kind":"game","id":"g"},"seq":0}"#,
+                ClientMessage::Subscribe {
+                    channel: game(),
+                    seq: 0,
+                },
             ),
             (
-                r#"{"kind":"act","seq":4,"id":"a-1","act":{"kind":"resign"}}"#,
+                r#"{"kind":"unsubscribe","channel":{"kind":"game","id":"g"}}"#,
+                ClientMessage::Unsubscribe { channel: game() },
+            ),
+            (
+                r#"{"kind":"subscribe","channel":{"kind":"invitation","id":""},"seq":7}"#,
+                ClientMessage::Subscribe {
+                    channel: Channel::Invitation { id: String::new() },
+                    seq: 7,
+                },
+            ),
+            (
+                r#"{"kind":"act","game":"g","id":"a-1","act":{"kind":"resign"}}"#,
                 ClientMessage::Act {
-                    seq: 4,
+                    game: "g".to_owned(),
                     id: "a-1".to_owned(),
                     act: Act::Resign {},
                 },
             ),
             (
-                r#"{"kind":"act","seq":4,"id":"b","act":{"kind":"move","ply":0,"hash":"0","from":"c3","to":"d3","thoughtMs":null}}"#,
+                r#"{"kind":"act","game":"g","id":"b","act":{"kind":"move","ply":0,"hash":"0","from":"c3","to":"d3","thoughtMs":null}}"#,
                 ClientMessage::Act {
-                    seq: 4,
+                    game: "g".to_owned(),
                     id: "b".to_owned(),
                     act: Act::Move {
                         ply: 0,
@@ -75,10 +91,15 @@ mod tests {
                     },
                 },
             ),
-            (r#"{"kind":"flag","seq":9}"#, ClientMessage::Flag { seq: 9 }),
             (
-                r#"{"kind":"ping","seq":9,"sent":7}"#,
-                ClientMessage::Ping { seq: 9, sent: 7 },
+                r#"{"kind":"flag","game":"g"}"#,
+                ClientMessage::Flag {
+                    game: "g".to_owned(),
+                },
+            ),
+            (
+                r#"{"kind":"ping","sent":7}"#,
+                ClientMessage::Ping { sent: 7 },
             ),
         ] {
             assert_eq!(Incoming::read(text), Incoming::Message(message), "{text}");
@@ -88,8 +109,9 @@ mod tests {
     #[test]
     fn a_hello_of_another_version_may_have_any_shape() {
         for text in [
-            r#"{"kind":"hello","v":9,"seq":0}"#,
-            r#"{"kind":"hello","v":0,"seq":0}"#,
+            r#"{"kind":"hello","v":2,"seq":0}"#,
+            r#"{"kind":"hello","v":9}"#,
+            r#"{"kind":"hello","v":0}"#,
             r#"{"kind":"hello","v":9,"seen":{"a":[1]}}"#,
             r#"{"kind":"hello","v":99999999999,"seq":-1}"#,
         ] {
@@ -109,17 +131,23 @@ mod tests {
             "\u{feff}{}",
             &deep,
             r#"{"kind":"hello"}"#,
-            r#"{"kind":"hello","v":2}"#,
-            r#"{"kind":"hello","v":-1,"seq":0}"#,
-            r#"{"kind":"hello","v":2,"seq":0,"seq":1}"#,
-            r#"{"kind":"hello","v":2,"seq":0,"x":1}"#,
-            r#"{"kind":"hello","v":2,"seq":0} {}"#,
-            r#"{"kind":"move","v":2}"#,
-            r#"{"kind":"act","seq":1,"id":"a"}"#,
-            r#"{"kind":"act","seq":1,"id":"a","act":{"kind":"win"}}"#,
-            r#"{"kind":"act","seq":1,"id":"a","act":{"kind":"resign","side":"white"}}"#,
-            r#"{"kind":"act","seq":1,"id":"a","act":{"kind":"move","ply":0,"hash":"0","from":"c3","to":"d3"}}"#,
-            r#"{"kind":"ping","seq":1,"sent":1.5}"#,
+            r#"{"kind":"hello","v":-1}"#,
+            r#"{"kind":"hello","v":3,"v":3}"#,
+            r#"{"kind":"hello","v":3,"x":1}"#,
+            r#"{"kind":"hello","v":3} {}"#,
+            r#"{"kind":"move","v":3}"#,
+            r#"{"kind":"subscribe","channel":{"kind":"game","id":"g"}}"#,
+            r#"{"kind":"subscribe","channel":{"kind":"game","id":"g"},"seq":-1}"#,
+            r#"{"kind":"subscribe","channel":{"kind":"game"},"seq":0}"#,
+            r#"{"kind":"subscribe","channel":{"kind":"game","id":"g","x":1},"seq":0}"#,
+            r#"{"kind":"subscribe","channel":{"kind":"lobby"},"seq":0}"#,
+            r#"{"kind":"subscribe","channel":"g","seq":0}"#,
+            r#"{"kind":"act","game":"g","id":"a"}"#,
+            r#"{"kind":"act","id":"a","act":{"kind":"resign"}}"#,
+            r#"{"kind":"act","game":"g","id":"a","act":{"kind":"win"}}"#,
+            r#"{"kind":"act","game":"g","id":"a","act":{"kind":"resign","side":"white"}}"#,
+            r#"{"kind":"act","game":"g","id":"a","act":{"kind":"move","ply":0,"hash":"0","from":"c3","to":"d3"}}"#,
+            r#"{"kind":"ping","sent":1.5}"#,
             r#"{"kind":"snapshot","v":1,"seq":1}"#,
         ] {
             assert!(
@@ -129,11 +157,12 @@ mod tests {
         }
     }
 
-    const EXAMPLES: [&str; 4] = [
-        r#"{"kind":"hello","v":2,"seq":0}"#,
-        r#"{"kind":"act","seq":4,"id":"b","act":{"kind":"move","ply":0,"hash":"0123456789abcdef","from":"c3","to":"d3","thoughtMs":null}}"#,
-        r#"{"kind":"act","seq":4,"id":"b","act":{"kind":"offer","offer":"take_back"}}"#,
-        r#"{"kind":"ping","seq":9,"sent":7}"#,
+    const EXAMPLES: [&str; 5] = [
+        r#"{"kind":"hello","v":3}"#,
+        r#"{"kind":"subscribe","channel":{"kind":"game","id":"g"},"seq":0}"#,
+        r#"{"kind":"act","game":"g","id":"b","act":{"kind":"move","ply":0,"hash":"0123456789abcdef","from":"c3","to":"d3","thoughtMs":null}}"#,
+        r#"{"kind":"act","game":"g","id":"b","act":{"kind":"offer","offer":"take_back"}}"#,
+        r#"{"kind":"ping","sent":7}"#,
     ];
 
     /// Reads a text, and what it says as far as anything looks at it.

@@ -2,7 +2,7 @@
 
 use tokio::time::Instant;
 
-use super::super::error::LiveError;
+use super::super::error::LoadError;
 use super::super::log::GameLog;
 use super::{GameActor, Trouble};
 use crate::clock::ServerTime;
@@ -102,9 +102,13 @@ impl<L: GameLog> GameActor<L> {
 pub(super) async fn load<L: GameLog>(
     log: &L,
     id: &GameId,
-) -> Result<(PeopleGame, Players, Vec<StoredEvent>), LiveError> {
-    let KeptLog { events, players } = log.log(id).await?.ok_or(LiveError::NoGame)?;
-    let players = players.ok_or(LiveError::NoGame)?;
+) -> Result<(PeopleGame, Players, Vec<StoredEvent>), LoadError> {
+    let kept = log.log(id).await.map_err(|error| {
+        tracing::error!(game.id = %id, %error, "a game was not read");
+        LoadError::Unavailable
+    })?;
+    let KeptLog { events, players } = kept.ok_or(LoadError::NoGame)?;
+    let players = players.ok_or(LoadError::NoGame)?;
     // Replaying a long log takes time and must not block this thread.
     let replayed =
         tokio::task::spawn_blocking(move || PeopleGame::of_log(&events).map(|game| (game, events)));
@@ -112,11 +116,11 @@ pub(super) async fn load<L: GameLog>(
         Ok(Ok((game, events))) => Ok((game, players, events)),
         Ok(Err(error)) => {
             tracing::error!(game.id = %id, %error, "a kept game can't be replayed");
-            Err(LiveError::Unavailable)
+            Err(LoadError::Unavailable)
         }
         Err(error) => {
             tracing::error!(game.id = %id, %error, "a replay did not end");
-            Err(LiveError::Unavailable)
+            Err(LoadError::Unavailable)
         }
     }
 }

@@ -3,19 +3,20 @@
 use std::collections::HashSet;
 
 use serde_json::Value;
-use tokio::sync::mpsc;
 use ugolki_rules::{Game, Move};
 
-use super::super::{Attached, Live, OUTBOX, Outgoing};
+use super::super::{Channel, GameConnection, Inbox, Live, Outgoing, Subscription, outbox};
 use super::memory::MemoryLog;
 use crate::game::{GameId, Player};
-use crate::wire::{Act, ClientMessage, WIRE_VERSION, WireClaim, WireOffer};
+use crate::wire::{Act, WireClaim, WireOffer};
 
 /// One who plays or watches.
 pub(super) struct Client {
     person: Option<Player>,
     game: GameId,
-    socket: Option<(Attached, mpsc::Receiver<Outgoing>)>,
+    socket: Option<(Subscription, Inbox)>,
+    /// Asked for what it lacks; nothing has come yet.
+    is_asking: bool,
     last_id: u32,
     /// The events as they were told.
     pub(super) events: Vec<Value>,
@@ -25,7 +26,6 @@ pub(super) struct Client {
     pub(super) acked: HashSet<String>,
     /// The codes of what was refused.
     pub(super) refused: Vec<String>,
-    pub(super) closed: Option<u16>,
 }
 
 impl Client {
@@ -34,28 +34,34 @@ impl Client {
             person,
             game: game.clone(),
             socket: None,
+            is_asking: false,
             last_id: 0,
             events: Vec::new(),
             state: Value::Null,
             presence: Value::Null,
             acked: HashSet::new(),
             refused: Vec::new(),
-            closed: None,
         }
     }
 
     pub(super) async fn connect(&mut self, live: &Live<MemoryLog>) {
-        let (outbox, inbox) = mpsc::channel(OUTBOX);
+        let (outbox, inbox) = outbox();
         let viewer = self.person.as_ref().and_then(|person| person.person);
-        let seen = self.seq();
-        let attached = live.attach(&self.game, viewer, seen, outbox).await;
-        self.socket = Some((attached.expect("the game exists"), inbox));
-        self.closed = None;
-        self.settle().await;
+        let channel = Channel::Game(self.game.clone());
+        self.is_asking = true;
+        let subscribed = live.subscribe(channel, viewer, self.seq(), outbox).await;
+        self.socket = Some((subscribed.expect("the game exists"), inbox));
+        self.settle(live).await;
     }
 
     pub(super) fn disconnect(&mut self) {
         self.socket = None;
+    }
+
+    /// Whether the game has let this client go.
+    pub(super) fn has_ended(&self) -> bool {
+        let subscription = self.socket.as_ref().map(|(subscription, _)| subscription);
+        subscription.is_none_or(Subscription::has_ended)
     }
 
     pub(super) fn is_connected(&self) -> bool {
@@ -66,10 +72,24 @@ impl Client {
         self.events.len() as u64
     }
 
-    pub(super) async fn say(&mut self, message: ClientMessage, live: &Live<MemoryLog>) {
-        if let Some((attached, _)) = &self.socket {
-            // A game that has let this socket go is connected to anew by the test.
-            let _ = attached.say(message, live.clock().now()).await;
+    /// The connection to the game. Where the game has let it go, the test connects anew.
+    fn connection(&self) -> Option<&GameConnection> {
+        self.socket
+            .as_ref()
+            .and_then(|(subscription, _)| subscription.game())
+    }
+
+    /// Asks for what comes after the first `seq` events.
+    pub(super) async fn resync(&mut self, seq: u64) {
+        self.is_asking = true;
+        if let Some(connection) = self.connection() {
+            let _ = connection.resync(seq).await;
+        }
+    }
+
+    pub(super) async fn flag(&self, live: &Live<MemoryLog>) {
+        if let Some(connection) = self.connection() {
+            let _ = connection.flag(live.clock().now()).await;
         }
     }
 
@@ -81,69 +101,39 @@ impl Client {
         id
     }
 
-    pub(super) async fn act_as(&mut self, id: &str, act: Act, live: &Live<MemoryLog>) {
-        let message = ClientMessage::Act {
-            seq: self.seq(),
-            id: id.to_owned(),
-            act,
-        };
-        self.say(message, live).await;
+    pub(super) async fn act_as(&self, id: &str, act: Act, live: &Live<MemoryLog>) {
+        if let Some(connection) = self.connection() {
+            let _ = connection.act(id.to_owned(), act, live.clock().now()).await;
+        }
     }
 
-    /// Reads until the game has answered everything that was said before.
-    pub(super) async fn settle(&mut self) {
-        let Some((attached, _)) = &self.socket else {
-            return;
-        };
-        self.last_id += 1;
-        let sent = u64::from(self.last_id);
-        let seq = self.seq();
-        let ping = ClientMessage::Ping { seq, sent };
-        // The moment does not matter for a ping.
-        if attached
-            .say(ping, crate::clock::ServerTime::from_ms(0))
-            .await
-            .is_err()
-        {
+    /// Reads what there is after the game has done everything that was asked of it before.
+    pub(super) async fn settle(&mut self, live: &Live<MemoryLog>) {
+        if self.socket.is_some() {
+            // A server that stops does nothing more.
+            let _ = live.settle(&self.game).await;
             self.drain();
-            return;
-        }
-        loop {
-            let Some((_, inbox)) = &mut self.socket else {
-                return;
-            };
-            let Some(outgoing) = inbox.recv().await else {
-                self.socket = None;
-                return;
-            };
-            if self.hear(outgoing) == Some(sent) {
-                return;
-            }
         }
     }
 
-    /// Reads what is there.
+    /// Reads what is there. A socket that was too slow is closed.
     pub(super) fn drain(&mut self) {
-        while let Some((_, inbox)) = &mut self.socket {
+        while let Some((_, inbox)) = &self.socket {
             match inbox.try_recv() {
-                Ok(outgoing) => drop(self.hear(outgoing)),
-                Err(mpsc::error::TryRecvError::Empty) => return,
-                Err(mpsc::error::TryRecvError::Disconnected) => self.socket = None,
+                Some(outgoing) => self.hear(outgoing),
+                None if inbox.is_closed() => self.socket = None,
+                None => return,
             }
         }
     }
 
-    /// Takes in a message; gives the number of a pong.
-    fn hear(&mut self, outgoing: Outgoing) -> Option<u64> {
+    fn hear(&mut self, outgoing: Outgoing) {
         let text = match outgoing {
-            Outgoing::Message(text) => text,
-            Outgoing::Ping => return None,
-            Outgoing::Close(code) => {
-                self.closed = Some(code);
-                return None;
-            }
+            Outgoing::Message(text) | Outgoing::Status(text) => text,
+            Outgoing::Ping => return,
         };
         let message: Value = serde_json::from_str(&text).expect("JSON");
+        assert_eq!(message["channel"]["id"], self.game.as_str());
         let seq = message["seq"].as_u64().expect("every message has a seq");
         match message["kind"].as_str().expect("a kind") {
             "snapshot" => {
@@ -151,13 +141,17 @@ impl Client {
                 self.events = game["events"].as_array().expect("events").clone();
                 self.state = game["state"].clone();
                 self.presence = game["presence"].clone();
+                self.is_asking = false;
                 assert_eq!(self.seq(), seq);
             }
             "event" if seq <= self.seq() => {}
+            // Published before what was asked for has come.
+            "event" if seq > self.seq() + 1 && self.is_asking => {}
             "event" => {
                 assert_eq!(seq, self.seq() + 1, "nothing is left out");
                 self.events.push(message["event"].clone());
                 self.state = message["state"].clone();
+                self.is_asking = false;
             }
             "ack" => {
                 let id = message["id"].as_str().expect("an id");
@@ -168,15 +162,13 @@ impl Client {
                 self.refused.push(code.to_owned());
             }
             "heartbeat" => {
+                self.is_asking &= seq != self.seq();
                 self.state["clocks"] = message["clocks"].clone();
                 self.presence = message["presence"].clone();
             }
             "presence" => self.presence = message["presence"].clone(),
-            "pong" => return message["sent"].as_u64(),
-            "restart" => {}
             kind => panic!("unknown kind {kind}"),
         }
-        None
     }
 
     /// The game by the rules, as the events tell it.
@@ -233,12 +225,5 @@ pub(super) fn accept(offer: WireOffer) -> Act {
 pub(super) fn claim() -> Act {
     Act::Claim {
         claim: WireClaim::Win,
-    }
-}
-
-pub(super) fn hello(seq: u64) -> ClientMessage {
-    ClientMessage::Hello {
-        v: WIRE_VERSION,
-        seq,
     }
 }

@@ -6,10 +6,10 @@ use std::collections::HashSet;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::client::{accept, claim, hello, offer};
+use super::client::{accept, claim, offer};
 use super::*;
 use crate::game::{Event, PeopleGame, Phase, StoredEvent};
-use crate::wire::{Act, ClientMessage, LoggedEvent, WireOffer};
+use crate::wire::{Act, LoggedEvent, WireOffer};
 
 /// Who does something: White, Black, or the one who watches.
 const PEOPLE: usize = 3;
@@ -160,7 +160,7 @@ impl Scene {
             Step::Disconnect { who } => self.clients[who].disconnect(),
             Step::Resync { who } => {
                 let seq = self.clients[who].seq();
-                self.clients[who].say(hello(seq), &self.live).await;
+                self.clients[who].resync(seq).await;
             }
             Step::TakeBack { who } => self.act(who, offer(WireOffer::TakeBack)).await,
             Step::TakenBack => {
@@ -171,12 +171,7 @@ impl Scene {
             Step::Rematch { who } => self.act(who, offer(WireOffer::Rematch)).await,
             Step::Accept { who, offer } => self.act(who, accept(offer)).await,
             Step::Decline { who, offer } => self.act(who, Act::Decline { offer }).await,
-            Step::Flag { who } => {
-                let seq = self.clients[who].seq();
-                self.clients[who]
-                    .say(ClientMessage::Flag { seq }, &self.live)
-                    .await;
-            }
+            Step::Flag { who } => self.clients[who].flag(&self.live).await,
             Step::Claim { who } => self.act(who, claim()).await,
             Step::Resign { who } => self.act(who, Act::Resign {}).await,
             Step::Abort { who } => self.act(who, Act::Abort {}).await,
@@ -195,11 +190,11 @@ impl Scene {
 
     async fn settle(&mut self) {
         for client in &mut self.clients {
-            client.settle().await;
+            client.settle(&self.live).await;
         }
         // What the last one said reaches the first ones too.
         for client in &mut self.clients {
-            client.settle().await;
+            client.settle(&self.live).await;
         }
     }
 }

@@ -28,6 +28,7 @@ struct Kept {
     alive_at: Option<ServerTime>,
     fault: Option<Fault>,
     failures: usize,
+    invitation_reads: usize,
 }
 
 /// What goes wrong with the next appends.
@@ -35,6 +36,8 @@ struct Kept {
 pub(super) enum Fault {
     /// They fail and store nothing.
     Fail,
+    /// As above, and logs cannot be read either.
+    FailAndUnreadable,
     /// They store everything and fail all the same.
     FailAfterwards,
     /// They wait until the fault is lifted.
@@ -65,6 +68,11 @@ impl MemoryLog {
     /// How many appends have failed.
     pub(super) fn failures(&self) -> usize {
         self.kept().failures
+    }
+
+    /// How often an invitation has been read.
+    pub(super) fn invitation_reads(&self) -> usize {
+        self.kept().invitation_reads
     }
 
     pub(super) fn games(&self) -> Vec<GameId> {
@@ -135,14 +143,10 @@ impl GameLog for MemoryLog {
         loop {
             let released = self.released.notified();
             let fault = self.kept().fault;
-            let failure = || {
-                Err(AppendError::Store(StoreError::Database(
-                    "the disk is gone".into(),
-                )))
-            };
+            let failure = || Err(AppendError::Store(disk_is_gone()));
             match fault {
                 None => return self.kept().append(&unit),
-                Some(Fault::Fail) => {
+                Some(Fault::Fail | Fault::FailAndUnreadable) => {
                     self.kept().failures += 1;
                     return failure();
                 }
@@ -156,7 +160,11 @@ impl GameLog for MemoryLog {
     }
 
     async fn log(&self, game: &GameId) -> Result<Option<KeptLog>, StoreError> {
+        tokio::task::yield_now().await;
         let kept = self.kept();
+        if kept.fault == Some(Fault::FailAndUnreadable) {
+            return Err(disk_is_gone());
+        }
         Ok(kept.logs.get(game).map(|events| KeptLog {
             events: events.clone(),
             players: kept.players.get(game).cloned(),
@@ -174,7 +182,11 @@ impl GameLog for MemoryLog {
     }
 
     async fn invitation(&self, id: &GameId) -> Result<Option<Invitation>, StoreError> {
-        Ok(self.kept().invitations.get(id).cloned())
+        // As a database does, it answers later.
+        tokio::task::yield_now().await;
+        let mut kept = self.kept();
+        kept.invitation_reads += 1;
+        Ok(kept.invitations.get(id).cloned())
     }
 
     async fn cancel_invitation(&self, id: &GameId, _: ServerTime) -> Result<bool, StoreError> {
@@ -207,4 +219,8 @@ impl GameLog for MemoryLog {
     async fn last_alive(&self) -> Result<Option<ServerTime>, StoreError> {
         Ok(self.kept().alive_at)
     }
+}
+
+fn disk_is_gone() -> StoreError {
+    StoreError::Database("the disk is gone".into())
 }

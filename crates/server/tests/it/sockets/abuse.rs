@@ -12,7 +12,7 @@ use crate::server::TestServer;
 use crate::socket::{Heard, Socket, seated};
 
 #[test]
-fn what_is_unreadable_gets_an_error_and_everything_and_costs_nothing() {
+fn what_is_unreadable_gets_an_error_and_costs_nothing() {
     let server = TestServer::start();
     let (table, white, _) = seated(&server);
     let mut socket = Socket::join(&server, &white, &table);
@@ -26,20 +26,31 @@ fn what_is_unreadable_gets_an_error_and_everything_and_costs_nothing() {
         &deep,
         &long,
         "\u{0}",
-        r#"{"kind":"act","seq":1,"id":"a","act":{"kind":"win"}}"#,
-        r#"{"kind":"act","seq":1,"id":"","act":{"kind":"resign"}}"#,
-        r#"{"kind":"act","seq":1,"id":"a b","act":{"kind":"resign"}}"#,
-        r#"{"kind":"act","seq":1,"id":"a","act":{"kind":"move","ply":0,"hash":"x","from":"c3","to":"d3","thoughtMs":null}}"#,
-        r#"{"kind":"act","seq":1,"id":"a","act":{"kind":"move","ply":0,"hash":"0123456789abcdef","from":"c0","to":"d3","thoughtMs":null}}"#,
-        r#"{"kind":"act","seq":-1,"id":"a","act":{"kind":"resign"}}"#,
+        r#"{"kind":"act","game":"GAME","id":"a","act":{"kind":"win"}}"#,
+        r#"{"kind":"act","game":7,"id":"a","act":{"kind":"resign"}}"#,
+        r#"{"kind":"subscribe","channel":{"kind":"game","id":"GAME"},"seq":-1}"#,
     ] {
-        socket.say_text(text);
+        socket.say_text(&text.replace("GAME", &table));
+        let error = socket.hear_kind("error");
+        assert_eq!(
+            (&error["code"], &error["channel"]),
+            (&json!("unreadable"), &Value::Null),
+            "{text}"
+        );
+    }
+    socket.send(Message::binary(vec![0xff; 100]));
+    assert_eq!(socket.hear_kind("error")["code"], "unreadable");
+    for text in [
+        r#"{"kind":"act","game":"GAME","id":"","act":{"kind":"resign"}}"#,
+        r#"{"kind":"act","game":"GAME","id":"a b","act":{"kind":"resign"}}"#,
+        r#"{"kind":"act","game":"GAME","id":"a","act":{"kind":"move","ply":0,"hash":"x","from":"c3","to":"d3","thoughtMs":null}}"#,
+        r#"{"kind":"act","game":"GAME","id":"a","act":{"kind":"move","ply":0,"hash":"0123456789abcdef","from":"c0","to":"d3","thoughtMs":null}}"#,
+    ] {
+        socket.say_text(&text.replace("GAME", &table));
         let refused = socket.hear_kind("refused");
         assert_eq!(refused["code"], "unreadable", "{text}");
         assert_eq!(socket.hear_kind("snapshot")["seq"], 1, "{text}");
     }
-    socket.send(Message::binary(vec![0xff; 100]));
-    assert_eq!(socket.hear_kind("refused")["code"], "unreadable");
     socket.play("a", &state, "c3-d3");
     assert_eq!(socket.hear_kind("ack")["id"], "a");
 }
@@ -47,8 +58,8 @@ fn what_is_unreadable_gets_an_error_and_everything_and_costs_nothing() {
 #[test]
 fn a_message_that_is_too_large_ends_the_socket() {
     let server = TestServer::start();
-    let (table, host, mut attached) = waiting(&server);
-    let open = || Socket::open(&server, &host, &table);
+    let (_, host, mut attached) = waiting(&server);
+    let open = || Socket::open(&server, &host);
     for length in [8 * 1024 + 1, 100_000, 3_000_000] {
         let mut socket = open();
         socket.say_text(&"x".repeat(length));
@@ -74,8 +85,8 @@ fn a_message_that_is_too_large_ends_the_socket() {
 #[test]
 fn bytes_that_are_no_frames_end_the_socket_alone() {
     let server = TestServer::start();
-    let (table, host, mut attached) = waiting(&server);
-    let open = || Socket::open(&server, &host, &table);
+    let (_, host, mut attached) = waiting(&server);
+    let open = || Socket::open(&server, &host);
     for (bytes, code) in [
         // A text frame that is not masked.
         (b"\x81\x02{}".as_slice(), 1002),
@@ -128,7 +139,7 @@ fn bytes_that_are_no_frames_end_the_socket_alone() {
 fn a_flood_ends_the_socket_and_not_the_next_one() {
     let server = TestServer::start();
     let (table, white, _) = seated(&server);
-    let ping = json!({"kind": "ping", "seq": 0, "sent": 1});
+    let ping = json!({"kind": "ping", "sent": 1});
     for message in [
         Message::text(ping.to_string()),
         Message::Ping(vec![].into()),
@@ -156,7 +167,7 @@ fn no_json_panics_the_server_or_ends_a_game() {
         socket.hear_kind("snapshot");
         for _ in 0..8 {
             for _ in 0..5 {
-                let message = random.message();
+                let message = random.message(&table);
                 socket.say(&message);
             }
             assert_alive(&mut socket);
@@ -180,12 +191,14 @@ impl Random {
     }
 
     /// Something like a message, but nothing that a player may do to the own game.
-    fn message(&mut self) -> Value {
+    fn message(&mut self, game: &str) -> Value {
         let mut message = json!({
             "kind": self.word(),
             // Another version would be the end.
-            "v": 2,
+            "v": 3,
             "seq": self.value(2),
+            "channel": {"kind": "game", "id": game},
+            "game": game,
             "id": self.value(1),
             "act": {"kind": self.act(), "offer": self.value(1), "claim": self.value(1), "ply": self.value(1)},
         });
@@ -193,7 +206,7 @@ impl Random {
             let field = self.word();
             message[field] = self.value(3);
         }
-        for field in ["v", "seq", "id", "act"] {
+        for field in ["v", "seq", "channel", "game", "id", "act"] {
             if self.below(4) == 0 {
                 message.as_object_mut().expect("an object").remove(field);
             }
@@ -202,8 +215,10 @@ impl Random {
     }
 
     fn word(&mut self) -> &'static str {
-        const WORDS: [&str; 15] = [
+        const WORDS: [&str; 17] = [
             "hello",
+            "subscribe",
+            "unsubscribe",
             "act",
             "flag",
             "ping",

@@ -16,10 +16,9 @@ fn only_pages_of_this_server_open_sockets() {
     let server = TestServer::start_with(|config| {
         config.public_url = Some("https://ugolki.example".parse().expect("a public url"));
     });
-    let mut host = server.guest();
-    let table = invite(&mut host, &new_invitation());
+    let host = server.guest();
     let open = |headers: &[(&str, &str)]| {
-        Socket::try_open(server.addr(), &table, host.cookie.as_deref(), headers)
+        Socket::try_open(server.addr(), "/socket", host.cookie.as_deref(), headers)
             .map(|_| ())
             .map_err(|(status, _)| status)
     };
@@ -49,8 +48,6 @@ fn only_pages_of_this_server_open_sockets() {
 fn a_request_that_asks_for_no_socket_is_refused() {
     let server = TestServer::start();
     let mut host = server.guest();
-    let table = invite(&mut host, &new_invitation());
-    let path = format!("/api/v1/games/{table}/socket");
     for headers in [
         [].as_slice(),
         &[("upgrade", "websocket")],
@@ -67,7 +64,7 @@ fn a_request_that_asks_for_no_socket_is_refused() {
             ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
         ],
     ] {
-        host.get_with(&path, headers)
+        host.get_with("/api/v1/socket", headers)
             .assert_refused(400, "bad-request");
     }
 }
@@ -79,10 +76,13 @@ fn there_are_so_many_sockets_and_no_more() {
         config.limits.sockets_by_address = 2;
         config.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];
     });
-    let mut host = server.guest();
-    let table = invite(&mut host, &new_invitation());
     let open = |address: &str| {
-        Socket::try_open(server.addr(), &table, None, &[("x-forwarded-for", address)])
+        Socket::try_open(
+            server.addr(),
+            "/socket",
+            None,
+            &[("x-forwarded-for", address)],
+        )
     };
     let [Ok(first), Ok(_second)] = [open("192.0.2.1"), open("192.0.2.1")] else {
         panic!("there are three places");
@@ -135,7 +135,7 @@ fn a_client_that_is_silent_for_too_long_is_given_up() {
         config.pace.silence = Duration::from_millis(1_500);
     });
     let (table, host, mut alive) = waiting(&server);
-    let mut dead = Socket::join(&server, &host, &table);
+    let mut dead = Socket::watch(&server, &host, &table);
     // One answers pings, as a browser does whose page sleeps; the other one is unplugged.
     let started_at = Instant::now();
     while started_at.elapsed() < Duration::from_secs(3) {
@@ -178,9 +178,9 @@ fn whoever_reads_too_slowly_is_closed_and_brought_up_to_date() {
     }
     let watcher = server.browser();
     let mut slow = Socket::join(&server, &watcher, &table);
-    // Each is answered by an error and by everything, but by the latter only once while that waits.
+    // Each is answered by a refusal and a snapshot, but by the latter only once while that waits.
     for _ in 0..400 {
-        slow.say_text("?");
+        slow.act("a", &json!({"kind": "resign"}));
     }
     // The game goes on meanwhile.
     assert_alive(&mut players[0]);
@@ -201,7 +201,7 @@ fn a_server_that_stops_tells_every_socket() {
         socket.hear_kind("snapshot");
     }
     // One has not said hello, one has gone, one does not listen.
-    let mut new = Socket::open(&server, &white, &table);
+    let mut new = Socket::open(&server, &white);
     drop(Socket::join(&server, &white, &table));
     let _deaf = Socket::join(&server, &white, &table);
     let listening = thread::spawn(move || {

@@ -4,11 +4,11 @@
 mod tests;
 
 use std::future::Future;
+use std::num::NonZeroU32;
 use std::pin::Pin;
 use std::time::Duration;
 
 use axum::body::Bytes;
-use tokio::sync::mpsc;
 use tokio::time::{Instant, Sleep, sleep_until};
 use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::Message;
@@ -17,7 +17,7 @@ use tokio_tungstenite::tungstenite::{Error, Utf8Bytes};
 use super::stream::{Stream, WriteFailed};
 use crate::config::Rate;
 use crate::http::bucket::Bucket;
-use crate::live::Outgoing;
+use crate::live::{Inbox, Outgoing};
 use crate::wire::close_code;
 
 /// Close codes of the websocket protocol. The last one is never sent: it stands for a close without
@@ -29,7 +29,7 @@ const NO_CODE: u16 = 1005;
 
 /// The connection to one client.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(super) struct Connection {
     stream: Stream,
     bucket: Bucket,
     began_at: Instant,
@@ -52,7 +52,7 @@ struct Ping {
 
 /// What arrived from a client.
 #[derive(Debug)]
-pub(super) enum Said {
+pub(super) enum Received {
     Text(Utf8Bytes),
     Binary,
     /// The answer to the last ping, with the round trip.
@@ -78,10 +78,10 @@ impl From<WriteFailed> for End {
     }
 }
 
-impl Line {
-    pub(super) fn new(stream: Stream, rate: Rate, silence: Duration) -> Line {
+impl Connection {
+    pub(super) fn new(stream: Stream, rate: Rate, silence: Duration) -> Connection {
         let now = Instant::now();
-        Line {
+        Connection {
             stream,
             bucket: Bucket::full(rate),
             began_at: now,
@@ -98,7 +98,10 @@ impl Line {
     }
 
     /// Counts a frame against the rate limit and classifies it, or gives the reason to end.
-    pub(super) fn sort(&mut self, read: Option<Result<Message, Error>>) -> Result<Said, End> {
+    pub(super) fn receive(
+        &mut self,
+        read: Option<Result<Message, Error>>,
+    ) -> Result<Received, End> {
         let message = match read {
             Some(Ok(message)) => message,
             Some(Err(error)) => return Err(end_of(&error)),
@@ -111,18 +114,18 @@ impl Line {
                 frame.map_or(NO_CODE, |frame| frame.code.into()),
             ));
         }
-        if !self.is_answer(&message) && !self.bucket.take() {
+        if !self.is_answer(&message) && !self.bucket.take(NonZeroU32::MIN) {
             return Err(End::Close(close_code::TOO_MANY));
         }
         Ok(match message {
-            Message::Text(text) => Said::Text(text),
-            Message::Binary(_) => Said::Binary,
+            Message::Text(text) => Received::Text(text),
+            Message::Binary(_) => Received::Binary,
             Message::Pong(payload) => match self.ping.take_if(|ping| ping.payload == *payload) {
-                Some(ping) => Said::Pong(now.saturating_duration_since(ping.sent_at)),
-                None => Said::Nothing,
+                Some(ping) => Received::Pong(now.saturating_duration_since(ping.sent_at)),
+                None => Received::Nothing,
             },
             // Pings have been answered already.
-            Message::Ping(_) | Message::Close(_) | Message::Frame(_) => Said::Nothing,
+            Message::Ping(_) | Message::Close(_) | Message::Frame(_) => Received::Nothing,
         })
     }
 
@@ -136,54 +139,30 @@ impl Line {
         is_owed
     }
 
-    /// Sends a message of the game, with all others that are queued.
-    pub(super) async fn send(
-        &mut self,
-        first: Option<Outgoing>,
-        outbox: &mut mpsc::Receiver<Outgoing>,
-    ) -> Result<(), End> {
-        if outbox.is_closed() {
-            return self.send_last(first, outbox).await;
-        }
-        let mut next = first;
-        loop {
-            match next {
-                Some(outgoing) => self.write(outgoing).await?,
-                None => return Ok(self.stream.flush().await?),
-            }
-            next = outbox.try_recv().ok();
+    /// Takes further tokens for what a message leads to.
+    pub(super) fn take_tokens(&self, tokens: u32) -> Result<(), End> {
+        match NonZeroU32::new(tokens) {
+            Some(tokens) if !self.bucket.take(tokens) => Err(End::Close(close_code::TOO_MANY)),
+            _ => Ok(()),
         }
     }
 
-    /// Sends one text.
-    pub(super) async fn tell(&mut self, text: Utf8Bytes) -> Result<(), End> {
-        self.stream.write_text(Bytes::from(text)).await?;
-        Ok(self.stream.flush().await?)
-    }
-
-    /// Sends the rest of an outbox that the game has dropped. If it has no close message, the
-    /// client was too slow, and is told so instead of getting the rest.
-    async fn send_last(
-        &mut self,
-        first: Option<Outgoing>,
-        outbox: &mut mpsc::Receiver<Outgoing>,
-    ) -> Result<(), End> {
-        let rest = std::iter::from_fn(|| outbox.try_recv().ok());
-        let left: Vec<Outgoing> = first.into_iter().chain(rest).collect();
-        if !matches!(left.last(), Some(Outgoing::Close(_))) {
-            return Err(End::Close(close_code::SLOW));
-        }
-        for outgoing in left {
+    /// Sends a message with all others that are queued.
+    pub(super) async fn send(&mut self, first: Outgoing, queue: &Inbox) -> Result<(), End> {
+        let mut next = Some(first);
+        while let Some(outgoing) = next {
             self.write(outgoing).await?;
+            next = queue.try_recv();
         }
-        Ok(())
+        Ok(self.stream.flush().await?)
     }
 
     async fn write(&mut self, outgoing: Outgoing) -> Result<(), End> {
         match outgoing {
-            Outgoing::Message(text) => Ok(self.stream.write_text(Bytes::from(text)).await?),
+            Outgoing::Message(text) | Outgoing::Status(text) => {
+                Ok(self.stream.write_text(Bytes::from(text)).await?)
+            }
             Outgoing::Ping => self.write_ping().await,
-            Outgoing::Close(code) => Err(End::Close(code)),
         }
     }
 

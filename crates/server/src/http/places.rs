@@ -2,11 +2,20 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
-use super::super::client::Network;
+use super::client::Network;
+
+/// The shortest delay before a client reconnects after a restart; each slot adds to it.
+const RESTART_DELAY: Duration = Duration::from_millis(500);
+
+/// The spacing of the reconnect slots, and the number after which they repeat.
+const RESTART_SPACING: Duration = Duration::from_millis(37);
+const RESTART_SLOTS: u64 = 60;
 
 /// The open sockets of this server.
 #[derive(Debug)]
@@ -15,12 +24,23 @@ pub(crate) struct Sockets {
     most: u32,
     most_by_network: usize,
     by_network: Mutex<HashMap<Network, usize>>,
-    stopping: watch::Sender<bool>,
+    stage: watch::Sender<Stage>,
+    restart_slot: AtomicU64,
+}
+
+/// How far the server has stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Serving,
+    /// No new socket is accepted; games store what is queued.
+    Stopping,
+    /// Every socket closes.
+    Closing,
 }
 
 /// The slot of one socket; dropping it frees it.
 #[derive(Debug)]
-pub(in crate::http) struct Place {
+pub(super) struct Place {
     sockets: Arc<Sockets>,
     network: Network,
     _permit: OwnedSemaphorePermit,
@@ -28,7 +48,7 @@ pub(in crate::http) struct Place {
 
 /// Why there is no slot. All reasons are transient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::http) enum NoPlace {
+pub(super) enum NoPlace {
     Stopping,
     Full,
     NetworkFull,
@@ -37,7 +57,7 @@ pub(in crate::http) enum NoPlace {
 }
 
 impl NoPlace {
-    pub(in crate::http) fn as_str(self) -> &'static str {
+    pub(super) fn as_str(self) -> &'static str {
         match self {
             NoPlace::Stopping => "stopping",
             NoPlace::Full => "full",
@@ -48,20 +68,21 @@ impl NoPlace {
 }
 
 impl Sockets {
-    pub(in crate::http) fn new(most: usize, most_by_network: usize) -> Sockets {
+    pub(super) fn new(most: usize, most_by_network: usize) -> Sockets {
         let most = u32::try_from(most.min(Semaphore::MAX_PERMITS)).unwrap_or(u32::MAX);
         Sockets {
             free: Arc::new(Semaphore::new(most as usize)),
             most,
             most_by_network,
             by_network: Mutex::new(HashMap::new()),
-            stopping: watch::Sender::new(false),
+            stage: watch::Sender::new(Stage::Serving),
+            restart_slot: AtomicU64::new(0),
         }
     }
 
     /// Takes a slot for a socket of a network.
-    pub(in crate::http) fn take(self: &Arc<Sockets>, network: Network) -> Result<Place, NoPlace> {
-        if *self.stopping.borrow() {
+    pub(super) fn take(self: &Arc<Sockets>, network: Network) -> Result<Place, NoPlace> {
+        if *self.stage.borrow() != Stage::Serving {
             return Err(NoPlace::Stopping);
         }
         let permit = Arc::clone(&self.free)
@@ -85,18 +106,30 @@ impl Sockets {
     }
 
     /// Refuses new sockets from now on.
-    pub(in crate::http) fn refuse_more(&self) {
-        self.stopping.send_replace(true);
+    pub(super) fn refuse_more(&self) {
+        self.stage.send_replace(Stage::Stopping);
     }
 
-    /// Completes when the server stops.
-    pub(super) async fn stopping(&self) {
+    /// Closes every socket.
+    pub(super) fn close_all(&self) {
+        self.stage.send_replace(Stage::Closing);
+    }
+
+    /// Completes when every socket is to close.
+    pub(super) async fn closing(&self) {
         // `self` owns the sender, so the wait can only end with a value.
-        let _ = self.stopping.subscribe().wait_for(|stops| *stops).await;
+        let is_closing = |stage: &Stage| *stage == Stage::Closing;
+        let _ = self.stage.subscribe().wait_for(is_closing).await;
+    }
+
+    /// The delay before a client reconnects, another one for each, so that not all come at once.
+    pub(super) fn restart_delay(&self) -> Duration {
+        let slot = self.restart_slot.fetch_add(1, Ordering::Relaxed) % RESTART_SLOTS;
+        RESTART_DELAY + RESTART_SPACING * u32::try_from(slot).unwrap_or(0)
     }
 
     /// Completes when every slot is free.
-    pub(in crate::http) async fn ended(&self) {
+    pub(super) async fn ended(&self) {
         // The semaphore is never closed; if it were, there would be nothing to wait for.
         let _ = self.free.acquire_many(self.most).await;
     }
@@ -177,7 +210,8 @@ mod tests {
         let place = sockets.take(network(1)).expect("a place");
         sockets.refuse_more();
         assert_eq!(sockets.take(network(2)).err(), Some(NoPlace::Stopping));
-        sockets.stopping().await;
+        sockets.close_all();
+        sockets.closing().await;
         let ended = tokio::spawn({
             let sockets = Arc::clone(&sockets);
             async move { sockets.ended().await }
