@@ -2,6 +2,10 @@ import adapter from '@sveltejs/adapter-static';
 
 /** @type {import('@sveltejs/kit').Config} */
 const config = {
+	compilerOptions: {
+		discloseVersion: false,
+		cssHash: ({ hash, filename, css }) => `s${hash(filename ?? css).slice(0, 4)}`
+	},
 	kit: {
 		adapter: adapter({ pages: 'build', assets: 'build', fallback: '200.html', precompress: true }),
 		// The pages hold one inline script each, SvelteKit's start-up; its hash stands in the page's own policy.

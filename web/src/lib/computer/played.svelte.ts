@@ -146,10 +146,6 @@ export class PlayedGame extends Seat {
 		this.around.happen({ kind: 'taken-back' });
 	}
 
-	askResign() {
-		this.askFirst('resign');
-	}
-
 	pause() {
 		this.isPaused = true;
 		this.notice = null;

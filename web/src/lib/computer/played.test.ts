@@ -141,7 +141,7 @@ describe('a game against the computer', () => {
 
 		it('is resigned at once', async () => {
 			const { played, isWanted } = await thoughtful();
-			played.askResign();
+			played.askFirst('resign');
 			await played.answer(true);
 			expect(played.phase).toBe('over');
 			expect(isWanted()).toBe(false);
@@ -197,10 +197,10 @@ describe('a game against the computer', () => {
 
 	it('is lost by resigning, after asking', async () => {
 		const { played, store } = await table();
-		played.askResign();
+		played.askFirst('resign');
 		await played.answer(false);
 		expect(played.phase).toBe('playing');
-		played.askResign();
+		played.askFirst('resign');
 		await played.answer(true);
 		expect(played.phase).toBe('over');
 		expect(await store.load(ID)).toMatchObject({ result: '0-1', reason: 'resignation' });

@@ -129,7 +129,10 @@ export class LiveTable extends Seat {
 		return this.table?.seat ?? null;
 	}
 
-	/** The person's side, or White for one who watches. */
+	override get viewer(): Side | null {
+		return this.seat;
+	}
+
 	get side(): Side {
 		return this.seat ?? 'white';
 	}

@@ -1,15 +1,25 @@
-/** What lies in front of a person at any table: the man in hand, the remark of the moment, the dialog shown, what is spoken. */
+/** What is in front of a person at any table: the man in hand, the remark, the dialog shown, what is spoken. */
 import type { Seat } from './seat.svelte';
 import { t } from '$lib/i18n/index.svelte';
 import { settings } from '$lib/settings.svelte';
 import { play, type Sound } from '$lib/sound';
 import { Announcer } from './announcer.svelte';
+import { Away } from './away.svelte';
 import { copyText } from '$lib/ui/clipboard';
 
 export type Shown = 'results' | 'rules' | 'more' | 'copy' | 'phrases' | 'times' | 'link';
 
+/** What is asked of the board from outside it. */
+export interface BoardHandle {
+	finishChain(): void;
+	focus(): void;
+}
+
 export class Desk {
 	readonly announcer = new Announcer();
+	readonly away = new Away();
+	/** The board, while it is on the page. */
+	board: BoardHandle | null = null;
 	shown = $state<Shown | null>(null);
 	selected = $state<string | null>(null);
 	/** The chain under way, jump by jump. */
@@ -20,6 +30,12 @@ export class Desk {
 	record = $state('');
 
 	constructor(private readonly seat: Seat) {}
+
+	/** Takes the board of the page. Returns the way to let go of it. */
+	place(board: BoardHandle): () => void {
+		this.board = board;
+		return () => (this.board = null);
+	}
 
 	select(square: string | null) {
 		this.selected = square;

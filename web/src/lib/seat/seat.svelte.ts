@@ -33,7 +33,7 @@ export abstract class Seat {
 	notice = $state.raw<Notice | null>(null);
 	question = $state.raw<Question | null>(null);
 
-	/** The person's side. */
+	/** The person's side, or White for one who watches. */
 	abstract get side(): Side;
 	/** Whether the person may move now, as the board stands. */
 	abstract get mayMove(): boolean;
@@ -50,6 +50,11 @@ export abstract class Seat {
 	protected abstract perform(asked: Asked): Promise<void>;
 	/** Called with each notice, for the ear. */
 	protected abstract heard(notice: Notice): void;
+
+	/** The person's side; null for one who watches. */
+	get viewer(): Side | null {
+		return this.side;
+	}
 
 	get view(): GameView | null {
 		return this.timeline.view;

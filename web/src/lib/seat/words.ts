@@ -6,8 +6,8 @@ import type { Notice } from './seat.svelte';
 import type { Timeline } from './timeline.svelte';
 import { madeText, t } from '$lib/i18n/index.svelte';
 
-/** What the line under the board says. */
-export interface Said {
+/** The text of the status line under the board. */
+export interface StatusText {
 	text: string;
 	/** The same in fewer words, for phones. */
 	short?: string;
@@ -57,6 +57,12 @@ export function noticeWords(notice: Notice): string {
 		case 'failed':
 			return t('line-failed');
 	}
+}
+
+/** What was wrong with a move that was typed or tried; null for other notices. */
+export function problemWords(notice: Notice | null): string | null {
+	const isProblem = notice?.kind === 'unreadable' || notice?.kind === 'refused';
+	return isProblem ? noticeWords(notice) : null;
 }
 
 function typedWords(text: string, { code, leg, fault, squares }: Failure): string {

@@ -13,7 +13,7 @@ import {
 	snapshot,
 	tableOf
 } from '$lib/testing/live';
-import { lineOf } from './line';
+import { statusOf } from './status';
 import { LiveTable } from './table.svelte';
 
 beforeAll(async () => {
@@ -43,78 +43,78 @@ async function sit(
 	socket.onopen?.();
 	socket.hear(snapshot(tableOf(events, { seat, ...over })));
 	await new Promise((resolve) => setTimeout(resolve, 5));
-	const line = (pauseS: number | null = null) => {
-		const { said, buttons } = lineOf(live, desk, pauseS);
-		return [said.text, buttons];
+	const status = (pauseS: number | null = null) => {
+		const { text, buttons } = statusOf(live, desk, pauseS);
+		return [text.text, buttons];
 	};
-	return { live, desk, socket, line };
+	return { live, desk, socket, status };
 }
 
-describe('the line of two', () => {
+describe('the status line of a game between people', () => {
 	it('says whose turn it is', async () => {
-		expect((await sit()).line()).toEqual(['Ваш ход.', 'none']);
-		expect((await sit({}, played(moved('a1-a2')))).line()).toEqual(['Ходит Гость 4821.', 'none']);
-		expect((await sit({}, played(), null)).line()).toEqual(['Вы смотрите. Ходят белые.', 'none']);
+		expect((await sit()).status()).toEqual(['Ваш ход.', 'none']);
+		expect((await sit({}, played(moved('a1-a2')))).status()).toEqual(['Ходит Гость 4821.', 'none']);
+		expect((await sit({}, played(), null)).status()).toEqual(['Вы смотрите. Ходят белые.', 'none']);
 	});
 
 	it('asks for an answer before it says anything else of the game', async () => {
-		const { line, desk } = await sit({ offers: [{ side: 'black', offer: 'draw' }] });
+		const { status, desk } = await sit({ offers: [{ side: 'black', offer: 'draw' }] });
 		desk.remark = 'Запись скопирована.';
-		expect(line()).toEqual(['Гость 4821 предлагает ничью.', 'answer']);
+		expect(status()).toEqual(['Гость 4821 предлагает ничью.', 'answer']);
 	});
 
 	it('says first that nobody can be reached', async () => {
-		const { line, live } = await sit({ offers: [{ side: 'black', offer: 'draw' }] });
+		const { status, live } = await sit({ offers: [{ side: 'black', offer: 'draw' }] });
 		live.connection = 'reconnecting';
-		expect(line()).toEqual(['Связь прервалась, соединяюсь снова…', 'none']);
+		expect(status()).toEqual(['Связь прервалась, соединяюсь снова…', 'none']);
 		live.connection = 'outdated';
-		expect(line()[1]).toBe('reload');
+		expect(status()[1]).toBe('reload');
 	});
 
 	it('lets an own offer be taken back', async () => {
-		const { line } = await sit({ offers: [{ side: 'white', offer: 'take_back' }] });
-		expect(line()).toEqual(['Вы попросили вернуть ход.', 'withdraw']);
+		const { status } = await sit({ offers: [{ side: 'white', offer: 'take_back' }] });
+		expect(status()).toEqual(['Вы попросили вернуть ход.', 'withdraw']);
 	});
 
 	it('counts the first move down, on either side', async () => {
 		const over = { clocks: clocks({ firstMoveMs: 29_800 }) };
-		expect((await sit(over)).line()[0]).toBe(
+		expect((await sit(over)).status()[0]).toBe(
 			'Сделайте первый ход: осталось 30 с, иначе партия прервётся.'
 		);
-		expect((await sit(over, played(), 'black')).line()[0]).toBe(
+		expect((await sit(over, played(), 'black')).status()[0]).toBe(
 			'Ждём первого хода соперника: 30 с.'
 		);
 	});
 
 	it('tells of a pause of the server and of clocks that stand still', async () => {
-		const { line } = await sit({ clocks: clocks({ running: 'white', holdMs: 8_000 }) });
-		expect(line(12)[0]).toBe(
+		const { status } = await sit({ clocks: clocks({ running: 'white', holdMs: 8_000 }) });
+		expect(status(12)[0]).toBe(
 			'Сервер был недоступен 12 с: это время никому не засчитано. Часы стоят ещё 8 с.'
 		);
 	});
 
 	it('offers what may be claimed from one who left', async () => {
-		const { line, socket } = await sit({}, played(moved('a1-a2')));
+		const { status, socket } = await sit({}, played(moved('a1-a2')));
 		const away = (claimInMs: number) => ({ isHere: false, claimInMs, lagMs: null });
 		socket.hear({ kind: 'presence', seq: 2, presence: presence({ black: away(45_400) }) });
-		expect(line()).toEqual(['Соперник отошёл. Через 0:45 можно взять победу.', 'none']);
+		expect(status()).toEqual(['Соперник отошёл. Через 0:45 можно взять победу.', 'none']);
 		socket.hear({ kind: 'presence', seq: 2, presence: presence({ black: away(0) }) });
-		expect(line()).toEqual(['Соперник ушёл.', 'claim']);
+		expect(status()).toEqual(['Соперник ушёл.', 'claim']);
 	});
 
 	it('ends with the result and what can follow', async () => {
 		const over = { phase: 'over', turn: null, result: '1-0', reason: 'time' } as const;
-		expect((await sit(over)).line()).toEqual([
+		expect((await sit(over)).status()).toEqual([
 			'Вы выиграли. У соперника кончилось время.',
 			'rematch'
 		]);
 		const offered = await sit({ ...over, offers: [{ side: 'black', offer: 'rematch' }] });
-		expect(offered.line()).toEqual(['Гость 4821 хочет реванш.', 'answer']);
+		expect(offered.status()).toEqual(['Гость 4821 хочет реванш.', 'answer']);
 	});
 
 	it('leads back to the game from what was looked at', async () => {
-		const { line, live } = await sit({}, played(moved('a1-a2')));
+		const { status, live } = await sit({}, played(moved('a1-a2')));
 		live.timeline.goTo(0);
-		expect(line()).toEqual(['Просмотр: начальная позиция. Партия продолжается.', 'to-game']);
+		expect(status()).toEqual(['Просмотр: начальная позиция. Партия продолжается.', 'to-game']);
 	});
 });

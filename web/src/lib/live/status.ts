@@ -1,99 +1,104 @@
-/** The line under the board of two people, and the buttons beside it: the most pressing thing first. */
+/** The status line of a game between people, and the buttons beside it: the most pressing thing first. */
 import { opponent } from '$lib/rules/sides';
 import { t } from '$lib/i18n/index.svelte';
 import { settings } from '$lib/settings.svelte';
 import type { Desk } from '$lib/seat/desk.svelte';
-import { lookingWords, selectedWords, type Said } from '$lib/seat/words';
+import { lookingWords, selectedWords, type StatusText } from '$lib/seat/words';
 import { holdLeft, leftForFirstMove, printClock } from './clock';
 import type { LiveTable } from './table.svelte';
 import { duelNoticeWords, duelReasonWords, duelResultWords, playerName } from './words';
 
-export type LineButtons =
+export type StatusButtons =
 	'none' | 'reload' | 'answer' | 'withdraw' | 'claim' | 'to-game' | 'rematch' | 'finish';
 
-export interface Line {
-	said: Said;
-	buttons: LineButtons;
+export interface Status {
+	text: StatusText;
+	buttons: StatusButtons;
 }
 
 /** `pauseS` is how long the server was away, while that is told. */
-export function lineOf(live: LiveTable, desk: Desk, pauseS: number | null): Line {
+export function statusOf(live: LiveTable, desk: Desk, pauseS: number | null): Status {
 	return (
-		troubleLine(live) ??
-		overLine(live, desk) ??
-		lookingLine(live) ??
-		networkLine(live) ??
-		offerLine(live) ??
-		noticeLine(live) ??
-		pauseLine(live, pauseS) ??
-		claimLine(live) ??
-		firstMoveLine(live) ??
-		remarkLine(live, desk) ??
-		turnLine(live, desk)
+		troubleStatus(live) ??
+		overStatus(live, desk) ??
+		lookingStatus(live) ??
+		networkStatus(live) ??
+		offerStatus(live) ??
+		noticeStatus(live) ??
+		pauseStatus(live, pauseS) ??
+		claimStatus(live) ??
+		firstMoveStatus(live) ??
+		remarkStatus(live, desk) ??
+		turnStatus(live, desk)
 	);
 }
 
-function line(text: string, buttons: LineButtons, tone: Said['tone'], short?: string): Line {
-	return { said: { text, tone, short }, buttons };
+function status(
+	text: string,
+	buttons: StatusButtons,
+	tone: StatusText['tone'],
+	short?: string
+): Status {
+	return { text: { text, tone, short }, buttons };
 }
 
-function plain(text: string, buttons: LineButtons = 'none'): Line {
-	return line(text, buttons, 'plain');
+function plain(text: string, buttons: StatusButtons = 'none'): Status {
+	return status(text, buttons, 'plain');
 }
 
-function warning(text: string, buttons: LineButtons = 'none'): Line {
-	return line(text, buttons, 'warn');
+function warning(text: string, buttons: StatusButtons = 'none'): Status {
+	return status(text, buttons, 'warn');
 }
 
-/** What only a new page can mend. */
-function troubleLine(live: LiveTable): Line | null {
+/** What only a reload can fix. */
+function troubleStatus(live: LiveTable): Status | null {
 	if (live.connection === 'outdated') return warning(t('connection-outdated'), 'reload');
 	return live.isBroken ? warning(t('line-broken'), 'reload') : null;
 }
 
-function lookingLine(live: LiveTable): Line | null {
+function lookingStatus(live: LiveTable): Status | null {
 	const isLooking = live.timeline.isLookingBack && !live.isOver;
 	if (!isLooking) return null;
 	// A player who looks back must still be able to answer.
-	return live.offered ? offerLine(live) : plain(lookingWords(live.timeline), 'to-game');
+	return live.offered ? offerStatus(live) : plain(lookingWords(live.timeline), 'to-game');
 }
 
-function offerLine(live: LiveTable): Line | null {
+function offerStatus(live: LiveTable): Status | null {
 	if (!live.offered) return null;
 	const name = playerName(live.playerOf(opponent(live.side)));
 	const text = t(`offer-${live.offered}`, { name });
-	return line(text, 'answer', 'good', t(`offer-short-${live.offered}`));
+	return status(text, 'answer', 'good', t(`offer-short-${live.offered}`));
 }
 
-function overLine(live: LiveTable, desk: Desk): Line | null {
+function overStatus(live: LiveTable, desk: Desk): Status | null {
 	const { state, seat } = live;
 	if (!live.isOver || !state) return null;
 	if (live.notice) return warning(duelNoticeWords(live.notice), 'rematch');
-	if (live.offered === 'rematch') return offerLine(live);
+	if (live.offered === 'rematch') return offerStatus(live);
 	if (live.asked === 'rematch') return plain(t('asked-rematch'), 'withdraw');
 	const text = `${duelResultWords(state, seat)}. ${duelReasonWords(state, seat)}`;
-	return line(desk.remark ?? text, 'rematch', 'good');
+	return status(desk.remark ?? text, 'rematch', 'good');
 }
 
-function noticeLine(live: LiveTable): Line | null {
+function noticeStatus(live: LiveTable): Status | null {
 	return live.notice ? warning(duelNoticeWords(live.notice), finishing(live)) : null;
 }
 
-function networkLine({ connection, pending }: LiveTable): Line | null {
+function networkStatus({ connection, pending }: LiveTable): Status | null {
 	if (connection === 'connecting') return plain(t('connection-connecting'));
 	if (connection === 'restarting') return warning(t('connection-restarting'));
 	if (connection !== 'reconnecting') return null;
 	return warning(t(pending ? 'connection-reconnecting-move' : 'connection-reconnecting'));
 }
 
-function claimLine(live: LiveTable): Line | null {
+function claimStatus(live: LiveTable): Status | null {
 	const inMs = live.claimInMs;
 	if (inMs === null) return null;
-	if (inMs === 0) return line(t('line-claim-now'), 'claim', 'good');
+	if (inMs === 0) return status(t('line-claim-now'), 'claim', 'good');
 	return plain(t('line-claim-soon', { time: printClock(Math.max(inMs, 10_000)) }));
 }
 
-function pauseLine(live: LiveTable, pauseS: number | null): Line | null {
+function pauseStatus(live: LiveTable, pauseS: number | null): Status | null {
 	const hold = live.clock.told && live.isPlaying ? holdLeft(live.clock.told, live.clock.nowMs) : 0;
 	const parts = [
 		pauseS !== null && t('line-resumed', { seconds: pauseS }),
@@ -102,11 +107,11 @@ function pauseLine(live: LiveTable, pauseS: number | null): Line | null {
 	return parts.length > 0 ? plain(parts.join(' '), finishing(live)) : null;
 }
 
-function remarkLine(live: LiveTable, desk: Desk): Line | null {
+function remarkStatus(live: LiveTable, desk: Desk): Status | null {
 	return desk.remark ? plain(desk.remark, finishing(live)) : null;
 }
 
-function firstMoveLine(live: LiveTable): Line | null {
+function firstMoveStatus(live: LiveTable): Status | null {
 	const { told, nowMs } = live.clock;
 	const left = told && leftForFirstMove(told, nowMs);
 	// Who watches has no opponent to wait for.
@@ -116,7 +121,7 @@ function firstMoveLine(live: LiveTable): Line | null {
 	return warning(t('line-first-move-yours', { seconds }), finishing(live));
 }
 
-function turnLine(live: LiveTable, desk: Desk): Line {
+function turnStatus(live: LiveTable, desk: Desk): Status {
 	const { view, state } = live;
 	if (!state || !view) return plain('');
 	if (!live.seat) return plain(t('line-watching', { side: t(`side-${view.sideToMove}`) }));
@@ -132,6 +137,6 @@ function turnLine(live: LiveTable, desk: Desk): Line {
 }
 
 /** Jump by jump, the end of a chain is a button. */
-function finishing(live: LiveTable): LineButtons {
+function finishing(live: LiveTable): StatusButtons {
 	return settings.jumpByJump && live.mayMove ? 'finish' : 'none';
 }
