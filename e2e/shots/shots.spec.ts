@@ -40,7 +40,7 @@ async function openTable(
 	const opening = JSON.stringify({ rules, side, level: 2 });
 	await page.evaluate((text) => localStorage.setItem('ugolki-opening', text), opening);
 	await page.goto('/play/');
-	await page.locator('form button.start').click();
+	await page.locator('form button.primary').click();
 	table.rules = rules;
 	table.side = side;
 	await table.waitForTable();

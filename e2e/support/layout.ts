@@ -41,7 +41,7 @@ export async function expectTableInSight(page: Page): Promise<void> {
 		({ width, height }) =>
 			[
 				...document.querySelectorAll(
-					'main button, main a, main [role="gridcell"], main [role="group"], main .line-room'
+					'main button, main a, main [role="gridcell"], main [role="group"], main .status-room'
 				)
 			]
 				.filter((element) => !element.closest('ol') && element.checkVisibility())

@@ -16,7 +16,7 @@ const at = (path: string) => async (page: Page) => {
 /** A game under way, with one move of each side. */
 async function game(page: Page, table: Table): Promise<void> {
 	await page.goto('/play/');
-	await page.locator('form button.start').click();
+	await page.locator('form button.primary').click();
 	await table.waitForTable();
 	await table.play('c3', 'd3');
 	await table.expectPlies(2);

@@ -49,7 +49,7 @@ export class Rules {
 
 	#ask<K extends Response['kind']>(request: Request, kind: K): Extract<Response, { kind: K }> {
 		const answer = call(this.wasm, request);
-		if (answer.kind === 'error') throw new Error(`${answer.message}: ${JSON.stringify(request)}`);
+		if (answer.kind === 'error') throw new Error(`${answer.code} for ${JSON.stringify(request)}`);
 		if (answer.kind !== kind) throw new Error(`${answer.kind} for ${JSON.stringify(request)}`);
 		return answer as Extract<Response, { kind: K }>;
 	}

@@ -62,7 +62,7 @@ export class Table {
 		readonly judge: Rules
 	) {
 		this.board = page.getByRole('grid');
-		this.line = page.locator('.line-room');
+		this.line = page.locator('.status-room');
 		this.log = page.getByRole('log');
 		this.moveList = page.getByRole('region', { name: /^(Ходы|Moves)$/ });
 		this.dialog = page.getByRole('dialog');

@@ -275,3 +275,26 @@ test('a link to no table says so', async ({ arrive, rules }) => {
 	await stranger.page.goto('/table/');
 	await expect(stranger.page.getByRole('heading', { name: 'Такого стола нет' })).toBeVisible();
 });
+
+test('what is chosen before the page has woken up counts', async ({ page }) => {
+	await page.route(/\.js$/, async (route) => {
+		await new Promise((resolve) => setTimeout(resolve, 1_000));
+		await route.continue();
+	});
+	await page.goto('/invite/', { waitUntil: 'commit' });
+	const noClock = page.getByRole('radio', { name: 'Без часов' });
+	const black = page.getByRole('radio', { name: 'Чёрные' });
+	const name = page.getByLabel('Ваше имя');
+	const make = page.getByRole('button', { name: 'Получить ссылку' });
+	await noClock.check();
+	await black.check();
+	await name.fill('Ранняя птица');
+	await expect(make).toBeEnabled();
+	await expect(noClock).toBeChecked();
+	await expect(black).toBeChecked();
+	await expect(name).toHaveValue('Ранняя птица');
+	await make.click();
+	await page.waitForURL(/\/table\/\?id=/);
+	await expect(page.getByText('Без часов')).toBeVisible();
+	await expect(page.getByText('чёрные', { exact: true })).toBeVisible();
+});

@@ -15,16 +15,20 @@ export const CLOCK_CHOICES: readonly ClockChoice[] = [
 	'own'
 ];
 
-export interface Invitation {
-	rules: string;
-	side: ChosenSide;
+/** A chosen clock; minutes and increment in seconds count where it is the person's own. */
+export interface ChosenClock {
 	clock: ClockChoice;
 	minutes: number;
 	increment: number;
 }
 
+export interface ChosenInvitation extends ChosenClock {
+	rules: string;
+	side: ChosenSide;
+}
+
 const KEY = 'ugolki-invitation';
-const FIRST: Invitation = {
+const FIRST: ChosenInvitation = {
 	rules: 'classic-3x3',
 	side: 'random',
 	clock: '10+5',
@@ -34,10 +38,10 @@ const FIRST: Invitation = {
 
 export const LIMITS = { minutes: 180, increment: 180 } as const;
 
-export function readInvitation(text: string | null): Invitation {
+export function readInvitation(text: string | null): ChosenInvitation {
 	try {
 		const { rules, side, clock, minutes, increment } = (JSON.parse(text ?? '{}') ??
-			{}) as Partial<Invitation>;
+			{}) as Partial<ChosenInvitation>;
 		return {
 			rules: typeof rules === 'string' && rules ? rules : FIRST.rules,
 			side: side === 'white' || side === 'black' ? side : FIRST.side,
@@ -54,7 +58,7 @@ function within(value: unknown, most: number, otherwise: number): number {
 	return typeof value === 'number' && 0 <= value && value <= most ? value : otherwise;
 }
 
-export function lastInvitation(): Invitation {
+export function lastInvitation(): ChosenInvitation {
 	try {
 		return readInvitation(globalThis.localStorage?.getItem(KEY) ?? null);
 	} catch {
@@ -62,7 +66,7 @@ export function lastInvitation(): Invitation {
 	}
 }
 
-export function rememberInvitation(invitation: Invitation) {
+export function rememberInvitation(invitation: ChosenInvitation) {
 	try {
 		localStorage.setItem(KEY, JSON.stringify(invitation));
 	} catch {
@@ -70,8 +74,8 @@ export function rememberInvitation(invitation: Invitation) {
 	}
 }
 
-/** The clock that was chosen. */
-export function clockOf({ clock, minutes, increment }: Invitation): ClockSetting | null {
+/** The setting of a chosen clock; null without one. */
+export function clockOf({ clock, minutes, increment }: ChosenClock): ClockSetting | null {
 	if (clock === 'none') return null;
 	const [start, added] =
 		clock === 'own' ? [minutes, increment] : (clock.split('+').map(Number) as [number, number]);

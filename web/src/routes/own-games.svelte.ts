@@ -1,0 +1,33 @@
+/** All games of the person, against the computer and with people, as the lists show them. */
+import { onMount } from 'svelte';
+import { isOver } from '$lib/computer/events';
+import { KeptGames } from '$lib/computer/session.svelte';
+import { gistOf } from '$lib/computer/store';
+import { PeopleTables } from '$lib/live/tables.svelte';
+import { catalogue } from '$lib/rulesets/catalogue.svelte';
+
+export class OwnGames {
+	readonly #kept = new KeptGames();
+	readonly people = new PeopleTables();
+	readonly withComputer = $derived(this.#kept.all ?? []);
+	readonly unfinished = $derived(this.withComputer.filter((game) => !isOver(game)));
+	readonly finished = $derived(this.withComputer.filter(isOver));
+	/** Whether there is none. False until it is known. */
+	readonly areNone = $derived(this.#kept.all?.length === 0 && (this.people.all ?? []).length === 0);
+
+	/** Keeps the lists fresh while a page is open; to be called while it is made. */
+	constructor() {
+		onMount(() => {
+			void this.#kept.open();
+			const stop = this.people.watch();
+			return () => {
+				this.#kept.close();
+				stop();
+			};
+		});
+		$effect(() => {
+			void catalogue.lookUp(this.withComputer.flatMap((game) => gistOf(game)?.rules ?? []));
+			void catalogue.lookUp((this.people.all ?? []).map(({ rules }) => rules));
+		});
+	}
+}
