@@ -22,7 +22,12 @@ test('a reload in the middle of a game changes nothing', async ({ page, table })
 	await table.expectPlies(6);
 });
 
-test('a reload between a move and its answer loses neither', async ({ page, table, server, watch }) => {
+test('a reload between a move and its answer loses neither', async ({
+	page,
+	table,
+	server,
+	watch
+}) => {
 	// The page before the reload and the one after it may send the same move at once.
 	watch.allow(/409 \(Conflict\)/);
 	await table.start({ rules: 'classic-3x3' });

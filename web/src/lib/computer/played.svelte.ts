@@ -237,13 +237,11 @@ export class PlayedGame extends Seat {
 		if (!this.game) this.timeline.orientation = state.side;
 		this.game = game;
 		this.state = state;
-		this.timeline.view = view;
+		this.timeline.show(view);
 		this.phase = view.outcome ? 'over' : 'playing';
 		if (view.outcome) this.isPaused = false;
 		this.notice = null;
 		void this.answer(false);
-		// Looking back goes on while the game does, as long as what is looked at still exists.
-		if (this.timeline.isLookingBack) this.timeline.goTo(this.timeline.ply);
 		void this.#think();
 	}
 

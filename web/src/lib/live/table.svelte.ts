@@ -380,8 +380,7 @@ export class LiveTable extends Seat {
 			legalMoves: isOver ? [] : judged.legalMoves,
 			outcome: isOver ? { result: state.result, reason: state.reason ?? '' } : judged.outcome
 		};
-		this.timeline.view = view;
-		if (this.timeline.isLookingBack) this.timeline.goTo(this.timeline.ply);
+		this.timeline.show(view);
 		if (isNewPosition) {
 			this.notice = null;
 			if (this.question?.kind === 'losing') void this.answer(false);
