@@ -110,6 +110,17 @@ pub enum OpenError {
         /// What the system said.
         message: String,
     },
+    /// A game of an older version follows no known reading of the rules, or its log is damaged. The
+    /// database is as it was.
+    #[error("the tables of the database {} were not brought up to date, and nothing in it has changed: game {game} cannot be carried over: {message}; go on with the version that wrote the database, and report this message to its developers", path.display())]
+    UnreadableGame {
+        /// The file.
+        path: PathBuf,
+        /// The id of the game.
+        game: String,
+        /// The event, the ply and what is wrong there.
+        message: String,
+    },
     /// Anything else.
     #[error("database {}: {message}", path.display())]
     Failed {

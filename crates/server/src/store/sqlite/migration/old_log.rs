@@ -7,6 +7,8 @@ mod body;
 #[cfg(test)]
 mod tests;
 
+use std::fmt;
+
 use ugolki_rules::{IllegalMove, PlayError, Side};
 
 pub(super) use self::body::OldPlayer;
@@ -66,33 +68,57 @@ pub(super) struct NewInvitation {
 
 /// Reads an old log.
 pub(super) fn read(rows: &[OldRow], around: &Surroundings) -> Result<NewLog, LogError> {
-    let events = rows
-        .iter()
-        .zip(1..)
-        .map(|(row, seq)| {
-            OldEvent::read(&row.body).map_err(|error| LogError::at(seq, error.to_string()))
-        })
-        .collect::<Result<Vec<OldEvent>, LogError>>()?;
-    match &events[..] {
-        [OldEvent::Created(created), ..] => {
-            let began = of_created(created);
-            let game = Growing::begin(began, rows[0].at_ms)?;
-            let game = game.finish(&rows[1..], &events[1..], around)?;
+    let stored = (1..)
+        .zip(rows)
+        .map(|(seq, row)| OldStored::read(seq, row))
+        .collect::<Result<Vec<OldStored<'_>>, LogError>>()?;
+    let Some((first, rest)) = stored.split_first() else {
+        return Err(LogError::at(1, &EventError::NotBegun));
+    };
+    match &first.event {
+        OldEvent::Created(created) => {
+            let game = Growing::begin(of_created(created), first)?.finish(rest, around)?;
             Ok(NewLog::ComputerGame(game))
         }
-        [OldEvent::Invited(invited), OldEvent::Joined(joined), ..] => {
-            let began = of_joined(invited, joined, around.rematch_of.as_ref());
-            let game = Growing::begin(began, rows[1].at_ms)?;
-            let game = game.finish(&rows[2..], &events[2..], around)?;
-            Ok(NewLog::PeopleGame(game, seated(invited, joined)))
+        OldEvent::Invited(invited) => read_invited(invited, rest, around),
+        _ => Err(LogError::at(1, &EventError::NotBegun)),
+    }
+}
+
+/// Reads a log of two people, which began with a table that waited for the second of them.
+fn read_invited(
+    invited: &Invited,
+    rest: &[OldStored<'_>],
+    around: &Surroundings,
+) -> Result<NewLog, LogError> {
+    if let Some((second, rest)) = rest.split_first()
+        && let OldEvent::Joined(joined) = &second.event
+    {
+        let began = of_joined(invited, joined, around.rematch_of.as_ref());
+        let game = Growing::begin(began, second)?.finish(rest, around)?;
+        return Ok(NewLog::PeopleGame(game, seated(invited, joined)));
+    }
+    Ok(NewLog::Invitation(NewInvitation {
+        terms: invited.terms.clone(),
+        host: invited.host.clone(),
+        wished_side: invited.side,
+        is_cancelled: !rest.is_empty(),
+    }))
+}
+
+/// An event with its place in the old log, by which an operator finds it.
+struct OldStored<'a> {
+    seq: u64,
+    row: &'a OldRow,
+    event: OldEvent,
+}
+
+impl OldStored<'_> {
+    fn read(seq: u64, row: &OldRow) -> Result<OldStored<'_>, LogError> {
+        match OldEvent::read(&row.body) {
+            Ok(event) => Ok(OldStored { seq, row, event }),
+            Err(error) => Err(LogError::at(seq, &error)),
         }
-        [OldEvent::Invited(invited), rest @ ..] => Ok(NewLog::Invitation(NewInvitation {
-            terms: invited.terms.clone(),
-            host: invited.host.clone(),
-            wished_side: invited.side,
-            is_cancelled: !rest.is_empty(),
-        })),
-        _ => Err(LogError::at(1, EventError::NotBegun.to_string())),
     }
 }
 
@@ -185,14 +211,15 @@ struct Growing {
 }
 
 impl Growing {
-    fn begin(began: Began, at_ms: u64) -> Result<Growing, LogError> {
+    /// Begins the game with the old event by which both players had come.
+    fn begin(began: Began, old: &OldStored<'_>) -> Result<Growing, LogError> {
         let person = began
             .computer()
             .and_then(|(seat, ..)| seat.side())
             .map(Side::opponent);
         let first = StoredEvent {
             seq: 1,
-            at_ms,
+            at_ms: old.row.at_ms,
             event: Event::Began(Box::new(began)),
             client_id: None,
         };
@@ -201,7 +228,7 @@ impl Growing {
             None => PeopleGame::begin(&first).map(|game| Fold::People(Box::new(game))),
         };
         Ok(Growing {
-            fold: fold.map_err(|error| LogError::at(1, error.to_string()))?,
+            fold: fold.map_err(|error| LogError::at(old.seq, &error))?,
             person,
             events: vec![first],
             broken: None,
@@ -210,12 +237,11 @@ impl Growing {
 
     fn finish(
         mut self,
-        rows: &[OldRow],
-        events: &[OldEvent],
+        rest: &[OldStored<'_>],
         around: &Surroundings,
     ) -> Result<NewGame, LogError> {
-        for (row, old) in rows.iter().zip(events) {
-            self.add(row, old)?;
+        for old in rest {
+            self.add(old)?;
         }
         let mut summary = self.fold.summary();
         if self.broken.is_some() {
@@ -232,21 +258,20 @@ impl Growing {
         })
     }
 
-    fn add(&mut self, row: &OldRow, old: &OldEvent) -> Result<(), LogError> {
-        let seq = self.next_seq();
-        let refuse = |error: &dyn std::fmt::Display| LogError::at(seq, error.to_string());
+    fn add(&mut self, old: &OldStored<'_>) -> Result<(), LogError> {
         let event = old
+            .event
             .to_event(self.person)
-            .ok_or_else(|| refuse(&EventError::BegunTwice))?;
-        let client_id = row.client_id.as_deref().and_then(renamed);
+            .ok_or_else(|| self.error(old, &EventError::BegunTwice))?;
+        let client_id = old.row.client_id.as_deref().and_then(renamed);
         let stored = StoredEvent {
-            seq,
-            at_ms: row.at_ms,
+            seq: self.next_seq(),
+            at_ms: old.row.at_ms,
             event,
             client_id: client_id
                 .map(|id| id.parse())
                 .transpose()
-                .map_err(|error| refuse(&error))?,
+                .map_err(|error| self.error(old, &error))?,
         };
         if self.broken.is_some() {
             self.events.push(stored);
@@ -259,12 +284,22 @@ impl Growing {
             // The log is kept whole all the same: one game that cannot be shown must not keep all
             // others from opening.
             Err(error) if was_legal(&error) => {
-                self.broken = Some(refuse(&error));
+                self.broken = Some(self.error(old, &error));
                 self.events.push(stored);
             }
-            Err(error) => return Err(refuse(&error)),
+            // No reading of the rules explains it, so something else has written or damaged the
+            // log. Whoever runs the server decides what becomes of it.
+            Err(error) => return Err(self.error(old, &error)),
         }
         Ok(())
+    }
+
+    /// An error of an event that does not follow the ones before it.
+    fn error(&self, old: &OldStored<'_>, error: &dyn fmt::Display) -> LogError {
+        LogError {
+            ply: Some(self.fold.summary().plies + 1),
+            ..LogError::at(old.seq, error)
+        }
     }
 
     /// Reopens a game that was over by the old rules. The turn after the move that had ended it
@@ -288,7 +323,7 @@ impl Growing {
         };
         self.fold
             .apply(&stored)
-            .map_err(|error| LogError::at(stored.seq, error.to_string()))?;
+            .map_err(|error| LogError::at(stored.seq, &error))?;
         self.events.push(stored);
         Ok(())
     }
@@ -337,15 +372,31 @@ fn renamed(id: &str) -> Option<String> {
 }
 
 /// An old log that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("event {seq}: {message}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LogError {
+    /// The number of the event in the old log.
     seq: u64,
+    /// The number of the ply that would be played next.
+    ply: Option<usize>,
     message: String,
 }
 
 impl LogError {
-    fn at(seq: u64, message: String) -> LogError {
-        LogError { seq, message }
+    fn at(seq: u64, error: &dyn fmt::Display) -> LogError {
+        LogError {
+            seq,
+            ply: None,
+            message: error.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for LogError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "event {}", self.seq)?;
+        if let Some(ply) = self.ply {
+            write!(formatter, ", at ply {ply}")?;
+        }
+        write!(formatter, ": {}", self.message)
     }
 }

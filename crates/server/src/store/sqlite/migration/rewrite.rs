@@ -2,6 +2,7 @@
 //! that wait for somebody become invitations.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::path::Path;
 
 use sqlx::sqlite::SqliteRow;
@@ -54,12 +55,9 @@ async fn rewrite_all(connection: &mut SqliteConnection) -> Result<(), RewriteErr
             was_over: old.was_over,
             now,
         };
-        let refuse = |message: String| RewriteError::Log {
-            game: old.id.clone(),
-            message,
-        };
         let log = old_rows(connection, &old.id).await?;
-        match old_log::read(&log, &around).map_err(|error| refuse(error.to_string()))? {
+        let log = old_log::read(&log, &around);
+        match log.map_err(|error| RewriteError::of_game(&old.id, error))? {
             NewLog::ComputerGame(game) => {
                 let seats = computer_game_seats(connection, &old, began(&old, &game)?).await?;
                 write_game(connection, &old, "computer", &game, &seats).await?;
@@ -92,7 +90,7 @@ impl OldGame {
         let id: String = row.try_get("id")?;
         let phase: String = row.try_get("phase")?;
         Ok(OldGame {
-            id: id.parse().map_err(|_| RewriteError::Id { id })?,
+            id: id.parse().map_err(|_| RewriteError::malformed_id(id))?,
             was_over: phase == "over",
             created_at_ms: row.try_get("created_at_ms")?,
             updated_at_ms: row.try_get("updated_at_ms")?,
@@ -110,11 +108,8 @@ async fn rematches(
             .await?;
     let mut sources = HashMap::new();
     for (id, body) in rows {
-        let of: GameId = id.parse().map_err(|_| RewriteError::Id { id })?;
-        let next = old_log::rematch_in(&body).map_err(|error| RewriteError::Log {
-            game: of.clone(),
-            message: error.to_string(),
-        })?;
+        let of: GameId = id.parse().map_err(|_| RewriteError::malformed_id(id))?;
+        let next = old_log::rematch_in(&body).map_err(|error| RewriteError::of_game(&of, error))?;
         if let Some(next) = next {
             sources.insert(next, of);
         }
@@ -209,10 +204,7 @@ async fn write_game(
 fn began<'a>(old: &OldGame, game: &'a NewGame) -> Result<&'a Began, RewriteError> {
     match game.events.first().map(|first| &first.event) {
         Some(Event::Began(began)) => Ok(began),
-        _ => Err(RewriteError::Log {
-            game: old.id.clone(),
-            message: "a log without a beginning".to_owned(),
-        }),
+        _ => Err(RewriteError::of_game(&old.id, "it has no beginning")),
     }
 }
 
@@ -243,10 +235,7 @@ async fn computer_game_seats(
     .fetch_optional(connection)
     .await?
     .flatten();
-    let refuse = |message: &str| RewriteError::Log {
-        game: old.id.clone(),
-        message: message.to_owned(),
-    };
+    let refuse = |message: &str| RewriteError::of_game(&old.id, message);
     let owner: PersonId = owner
         .ok_or_else(|| refuse("nobody plays against the computer"))?
         .parse()
@@ -287,19 +276,32 @@ async fn write_invitation(
 enum RewriteError {
     #[error(transparent)]
     Database(#[from] sqlx::Error),
-    #[error("game {game} cannot be read: {message}")]
-    Log { game: GameId, message: String },
-    #[error("{id:?} is no id of a game")]
-    Id { id: String },
+    #[error("game {game}: {message}")]
+    Game { game: String, message: String },
 }
 
 impl RewriteError {
+    fn of_game(game: &GameId, message: impl fmt::Display) -> RewriteError {
+        RewriteError::Game {
+            game: game.to_string(),
+            message: message.to_string(),
+        }
+    }
+
+    fn malformed_id(id: String) -> RewriteError {
+        RewriteError::Game {
+            game: id,
+            message: "its id is malformed".to_owned(),
+        }
+    }
+
     fn to_open_error(&self, path: &Path) -> OpenError {
         match self {
             RewriteError::Database(error) => open_error(path, error),
-            error => OpenError::Failed {
+            RewriteError::Game { game, message } => OpenError::UnreadableGame {
                 path: path.to_owned(),
-                message: error.to_string(),
+                game: game.clone(),
+                message: message.clone(),
             },
         }
     }

@@ -89,6 +89,14 @@ impl Old {
     }
 }
 
+/// The number of copies beside a database, whole or not.
+fn copies(old: &Old) -> usize {
+    let files = std::fs::read_dir(old.path.parent().expect("a folder")).expect("a folder");
+    let names = files.map(|entry| entry.expect("a file").file_name());
+    let is_copy = |name: &std::ffi::OsString| name.to_string_lossy().contains(".version-");
+    names.filter(is_copy).count()
+}
+
 fn id(number: u32) -> GameId {
     format!("00000000-0000-4000-8000-{number:012x}")
         .parse()
@@ -670,11 +678,60 @@ async fn a_database_with_orphans_is_refused_and_left_as_it_was() {
         };
         assert!(message.contains("migration_leaves_no_orphans"), "{message}");
         assert_eq!(old.log().await, before);
-        let copies = std::fs::read_dir(old.path.parent().expect("a folder")).expect("a folder");
-        let names = copies.map(|entry| entry.expect("a file").file_name());
-        let is_copy = |name: &std::ffi::OsString| name.to_string_lossy().contains(".version-");
-        assert_eq!(names.filter(is_copy).count(), 0, "a failure leaves no copy");
+        assert_eq!(copies(&old), 0, "a failure leaves no copy");
     }
+}
+
+#[tokio::test]
+async fn a_game_that_follows_no_rules_stops_the_migration_and_is_named() {
+    for (changes, place) in [
+        (
+            r#"insert into game_event values
+               ('00000000-0000-4000-8000-000000000001', 7, 1760000031500, 'moved', '{"v":1,"kind":"moved","from":"a8","to":"a7"}');"#,
+            "event 7, at ply 2: ",
+        ),
+        (
+            r#"insert into game_event values
+               ('00000000-0000-4000-8000-000000000001', 7, 1760000031500, 'moved', '{"v":1,"kind":"exploded"}');"#,
+            "event 7: ",
+        ),
+    ] {
+        let old = Old::new(FIRST, changes).await;
+        let before = old.log().await;
+        let refused = old.open().await.expect_err("it follows no rules");
+        let OpenError::UnreadableGame { game, message, .. } = &refused else {
+            panic!("{refused:?}");
+        };
+        assert_eq!(*game, id(1).to_string());
+        assert!(message.starts_with(place), "{message}");
+        let text = refused.to_string();
+        for part in [
+            "old.sqlite",
+            "nothing in it has changed",
+            game,
+            message,
+            "go on with the version that wrote the database",
+        ] {
+            assert!(text.contains(part), "{text}");
+        }
+        assert_eq!(old.log().await, before);
+        assert_eq!(copies(&old), 0, "a failure leaves no copy");
+    }
+}
+
+#[tokio::test]
+async fn a_copy_that_a_crash_cut_short_is_made_anew() {
+    let old = Old::new(SECOND, "").await;
+    let before = old.log().await;
+    let partial = old.path.with_file_name("old.sqlite.version-2.partial");
+    std::fs::write(&partial, "half of a copy").expect("a file");
+    old.open().await.expect("migrates").close().await;
+    assert!(!partial.exists(), "nothing of it is left");
+    let copy = Old {
+        path: old.path.with_file_name("old.sqlite.version-2"),
+        folder: tempfile::tempdir().expect("a folder"),
+    };
+    assert_eq!(copy.log().await, before);
 }
 
 #[tokio::test]

@@ -243,6 +243,15 @@ fn an_old_log_that_makes_no_sense_is_refused_with_the_place() {
             2,
         ),
         (vec![created(), created()], 2),
+        // As the old log numbers its events: in the new one, both players are there from the first.
+        (
+            vec![
+                invited(),
+                joined(),
+                r#"{"v":1,"kind":"moved","from":"a8","to":"a7"}"#.to_owned(),
+            ],
+            3,
+        ),
     ] {
         let bodies: Vec<&str> = bodies.iter().map(String::as_str).collect();
         let refused = read(&rows(&bodies), &around()).expect_err("nonsense");
