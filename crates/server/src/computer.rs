@@ -10,7 +10,9 @@ use crate::clock::now_ms;
 use crate::game::{BrokenLog, ComputerGame, GameId, GrowingLog, StoredEvent, Summary};
 use crate::metrics::Metrics;
 use crate::person::PersonId;
-use crate::store::{Access, AppendError, Batch, Growth, MovesUp, Store, StoreError, Unit};
+use crate::store::{
+    Access, AppendError, Batch, EndsElsewhere, Growth, MovesUp, Store, StoreError, Unit,
+};
 use recent::RecentGames;
 
 /// The games against the computer. Clones are handles to the same.
@@ -42,18 +44,15 @@ impl ComputerGames {
         {
             return Ok(KeptGame::Folded(game));
         }
-        let log = match self.store.computer_log(id, person).await? {
-            Access::Open(log) => log,
+        let log = match self.store.computer_log(id, person, after).await? {
+            Access::Open(log) => log.map_err(|EndsElsewhere { last_seq }| last_seq),
             Access::Foreign => return Err(OpenError::Foreign),
-            Access::Unknown => Vec::new(),
+            Access::Unknown if after == 0 => Ok(Vec::new()),
+            Access::Unknown => Err(0),
         };
-        let last_seq = log.last().map_or(0, |last| last.seq);
-        if last_seq == after {
-            self.metrics.refolded(log.len());
-            Ok(KeptGame::Log(log))
-        } else {
-            Err(OpenError::Conflict { last_seq })
-        }
+        let log = log.map_err(|last_seq| OpenError::Conflict { last_seq })?;
+        self.metrics.refolded(log.len());
+        Ok(KeptGame::Log(log))
     }
 
     /// Keeps what was added to a log. When this returns, it is on the disk.

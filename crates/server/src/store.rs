@@ -18,8 +18,8 @@ pub(crate) use append::{Batch, Effect, Growth, Unit};
 pub use error::OpenError;
 pub(crate) use error::{AppendError, StoreError};
 pub(crate) use game::{
-    Access, BadListCursor, GameKind, GameRow, InvitationTaken, KeptLog, ListCursor, MovesUp,
-    Opponents,
+    Access, BadListCursor, EndsElsewhere, GameKind, GameRow, InvitationTaken, KeptLog, ListCursor,
+    MovesUp, Opponents,
 };
 
 use crate::clock::ServerTime;
@@ -124,13 +124,15 @@ impl Store {
         self.0.events(id, person, since).await
     }
 
-    /// The log of a game against the computer; one between people is foreign to all.
+    /// The log of a game against the computer; one between people is foreign to all. It is read
+    /// only when it ends with event `last_seq`.
     pub(crate) async fn computer_log(
         &self,
         id: &GameId,
         person: Option<PersonId>,
-    ) -> Result<Access<Vec<StoredEvent>>, StoreError> {
-        self.0.computer_log(id, person).await
+        last_seq: u64,
+    ) -> Result<Access<Result<Vec<StoredEvent>, EndsElsewhere>>, StoreError> {
+        self.0.computer_log(id, person, last_seq).await
     }
 }
 

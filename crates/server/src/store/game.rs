@@ -18,6 +18,24 @@ pub(crate) enum Access<T> {
     Unknown,
 }
 
+impl Access<GameKind> {
+    /// Decides whether a person may see a game, for every database: one between people is shown to
+    /// everybody who has its id, one against the computer to its owner alone.
+    pub(super) fn to(kind: GameKind, is_seated: bool) -> Access<GameKind> {
+        match kind {
+            GameKind::People => Access::Open(kind),
+            GameKind::Computer if is_seated => Access::Open(kind),
+            GameKind::Computer => Access::Foreign,
+        }
+    }
+}
+
+/// A log that does not end with the event that a caller expects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EndsElsewhere {
+    pub(crate) last_seq: u64,
+}
+
 /// The log of a game, and who plays it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct KeptLog {

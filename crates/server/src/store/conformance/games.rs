@@ -3,7 +3,7 @@
 use super::{Opened, StoreUnderTest};
 use crate::game::Event;
 use crate::store::testing::{computer_game, id, more, people_game, stored, summary};
-use crate::store::{Access, GameKind, GameRow, ListCursor};
+use crate::store::{Access, EndsElsewhere, GameKind, GameRow, ListCursor};
 
 pub(in crate::store) async fn a_game_is_shown_to_its_own_person_alone<S: StoreUnderTest>() {
     let it = Opened::<S>::new().await;
@@ -11,7 +11,7 @@ pub(in crate::store) async fn a_game_is_shown_to_its_own_person_alone<S: StoreUn
     it.keep(computer_game(1, person, 3), 7).await;
     let access = async |game, person| it.store.game(&id(game), person).await.expect("an answer");
     let log = async |game, person| {
-        let log = it.store.computer_log(&id(game), person).await;
+        let log = it.store.computer_log(&id(game), person, 3).await;
         log.expect("an answer")
     };
     let Access::Open(game) = access(1, Some(person)).await else {
@@ -21,7 +21,12 @@ pub(in crate::store) async fn a_game_is_shown_to_its_own_person_alone<S: StoreUn
     assert_eq!((game.id.clone(), game.last_seq), (id(1), 3));
     assert_eq!((game.result.as_str(), game.updated_at_ms), ("*", 7));
     let whole = computer_game(1, person, 3).events;
-    assert!(matches!(log(1, Some(person)).await, Access::Open(log) if log == whole));
+    assert!(matches!(log(1, Some(person)).await, Access::Open(Ok(log)) if log == whole));
+    for elsewhere in [0, 2, 4, u64::MAX] {
+        let own = it.store.computer_log(&id(1), Some(person), elsewhere).await;
+        let ends = EndsElsewhere { last_seq: 3 };
+        assert!(matches!(own, Ok(Access::Open(Err(found))) if found == ends));
+    }
     for since in 0..5 {
         let events = it.store.events(&id(1), Some(person), since).await;
         let Ok(Access::Open((GameKind::Computer, events))) = events else {
@@ -93,7 +98,7 @@ pub(in crate::store) async fn games_between_people_and_against_the_computer_are_
     assert_eq!(ids(games), [id(2)]);
     let (games, _) = list(it.people[0], None).await;
     assert_eq!(ids(games), [id(1), id(2)]);
-    let log = it.store.computer_log(&id(1), Some(it.people[0])).await;
+    let log = it.store.computer_log(&id(1), Some(it.people[0]), 2).await;
     assert!(matches!(log, Ok(Access::Foreign)));
     for reader in [Some(it.people[1]), None] {
         // A game between people is shown to everybody who asks for it.

@@ -3,13 +3,13 @@
 use serde::Serialize;
 use sqlx::{Row as _, SqliteConnection};
 
-use super::column::{phase, read_id, to_integer, to_json};
+use super::column::{from_integer, phase, read_id, to_integer, to_json};
 use super::error::WriteError;
 use super::{Database, game_event, game_list};
 use crate::clock::ServerTime;
 use crate::game::{GameId, Seat, StoredEvent};
 use crate::person::PersonId;
-use crate::store::{Access, Batch, GameKind, GameRow, StoreError};
+use crate::store::{Access, Batch, EndsElsewhere, GameKind, GameRow, StoreError};
 
 impl Database {
     pub(in crate::store) async fn game(
@@ -46,15 +46,21 @@ impl Database {
         &self,
         id: &GameId,
         person: Option<PersonId>,
-    ) -> Result<Access<Vec<StoredEvent>>, StoreError> {
+        last_seq: u64,
+    ) -> Result<Access<Result<Vec<StoredEvent>, EndsElsewhere>>, StoreError> {
         let mut transaction = self.readers.begin().await?;
-        Ok(match access(&mut transaction, id, person).await? {
-            Access::Open(GameKind::Computer) => {
-                Access::Open(game_event::since(&mut transaction, id, 0).await?)
-            }
-            Access::Open(GameKind::People) | Access::Foreign => Access::Foreign,
-            Access::Unknown => Access::Unknown,
-        })
+        match access(&mut transaction, id, person).await? {
+            Access::Open(GameKind::Computer) => {}
+            Access::Open(GameKind::People) | Access::Foreign => return Ok(Access::Foreign),
+            Access::Unknown => return Ok(Access::Unknown),
+        }
+        // A wrong number costs the caller next to nothing, so it must not cost a long log.
+        let kept = last_seq_of(&mut transaction, id).await?;
+        Ok(Access::Open(if kept == last_seq {
+            Ok(game_event::of_game(&mut transaction, id).await?)
+        } else {
+            Err(EndsElsewhere { last_seq: kept })
+        }))
     }
 
     pub(in crate::store) async fn due(
@@ -81,7 +87,7 @@ async fn access(
 ) -> Result<Access<GameKind>, StoreError> {
     let row = sqlx::query(
         "select kind = 'people' as is_of_people,
-                exists (select 1 from game_seat where game_id = game.id and person_id = ?) as is_own
+                exists (select 1 from game_seat where game_id = game.id and person_id = ?) as is_seated
          from game where id = ?",
     )
     .bind(person.map(|person| person.to_string()))
@@ -91,13 +97,21 @@ async fn access(
     let Some(row) = row else {
         return Ok(Access::Unknown);
     };
-    Ok(if row.try_get("is_of_people")? {
-        Access::Open(GameKind::People)
-    } else if row.try_get("is_own")? {
-        Access::Open(GameKind::Computer)
+    let kind = if row.try_get("is_of_people")? {
+        GameKind::People
     } else {
-        Access::Foreign
-    })
+        GameKind::Computer
+    };
+    Ok(Access::to(kind, row.try_get("is_seated")?))
+}
+
+/// The number of the last event of a game that is kept.
+async fn last_seq_of(connection: &mut SqliteConnection, id: &GameId) -> Result<u64, StoreError> {
+    let last_seq: i64 = sqlx::query_scalar("select last_seq from game where id = ?")
+        .bind(id.as_str())
+        .fetch_one(connection)
+        .await?;
+    from_integer(last_seq)
 }
 
 /// Adds the summary of a game that begins.

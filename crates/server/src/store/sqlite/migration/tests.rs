@@ -590,7 +590,8 @@ async fn lists_seats_and_times_stay_as_they_were() {
 async fn a_migrated_game_goes_on() {
     let old = Old::new(FIRST, "").await;
     let store = old.open().await.expect("migrates");
-    let Ok(Access::Open(log)) = store.computer_log(&id(5), Some(guest(BORIS))).await else {
+    let log = store.computer_log(&id(5), Some(guest(BORIS)), 1).await;
+    let Ok(Access::Open(Ok(log))) = log else {
         panic!("the game is gone");
     };
     let mut log = GrowingLog::after(&log).expect("follows the rules");
