@@ -1,6 +1,6 @@
 //! What may happen in a game.
 
-use ugolki_rules::{Move, RuleSet};
+use ugolki_rules::{Move, RuleSet, Side};
 
 use super::{ClientId, ClockSetting, GameId, Seat, Timing};
 use crate::millis::Millis;
@@ -44,6 +44,27 @@ pub(crate) enum Event {
     Aborted { seat: Option<Seat> },
     /// The same people play again: in the game of this id.
     Rematched { game: GameId },
+}
+
+impl Event {
+    /// True when all seats that it names are those of a game for two: no other game is played yet.
+    pub(crate) fn is_for_two(&self) -> bool {
+        match self {
+            Event::Began(began) => began.seats.len() == Side::BOTH.len(),
+            Event::Offered { seat, .. }
+            | Event::Declined { seat, .. }
+            | Event::Said { seat, .. }
+            | Event::Resigned { seat }
+            | Event::Flagged { seat }
+            | Event::Claimed { seat, .. } => seat.side().is_some(),
+            Event::Aborted { seat } => seat.is_none_or(|seat| seat.side().is_some()),
+            Event::Moved(_)
+            | Event::TakenBack { .. }
+            | Event::Resumed(_)
+            | Event::Agreed
+            | Event::Rematched { .. } => true,
+        }
+    }
 }
 
 /// How a game begins.

@@ -242,6 +242,8 @@ impl PeopleGame {
     /// has ended.
     pub(crate) fn score(&self) -> [u32; 2] {
         let earlier = self.began().earlier.as_ref();
+        // The numbers of earlier games come from a file, which may hold anything.
+        let add = |halves: &mut u32, more| *halves = halves.saturating_add(more);
         let mut score = Side::BOTH.map(|side| {
             earlier
                 .and_then(|earlier| earlier.halves.get(side.index()))
@@ -257,8 +259,10 @@ impl PeopleGame {
             Some(Outcome {
                 winner: Some(winner),
                 ..
-            }) => score[winner.index()] += 2,
-            Some(Outcome { winner: None, .. }) => score.iter_mut().for_each(|halves| *halves += 1),
+            }) => add(&mut score[winner.index()], 2),
+            Some(Outcome { winner: None, .. }) => {
+                score.iter_mut().for_each(|halves| add(halves, 1));
+            }
         }
         score
     }
@@ -270,7 +274,7 @@ impl PeopleGame {
         Began {
             origin: Origin::Rematch { of: id.clone() },
             earlier: Some(EarlierGames {
-                games: earlier.map_or(0, |earlier| earlier.games) + 1,
+                games: earlier.map_or(0, |earlier| earlier.games).saturating_add(1),
                 halves: vec![black, white],
             }),
             ..self.began().clone()

@@ -325,7 +325,7 @@ impl GameEvent {
 /// The side of a seat in a game for two, the only ones that are played.
 pub(super) fn side_at(seat: Seat) -> WireSide {
     seat.side()
-        .expect("a fold for two refuses every other seat")
+        .expect("the store reads events of games for two only")
         .into()
 }
 

@@ -230,7 +230,6 @@ fn invitations_come_in_pages_and_leave_the_list_when_they_are_over() {
     assert_eq!(all, expected);
     follow(&mut joiner, &made[1]);
     assert_eq!(listed().len(), 4);
-    drop(listed);
     let cancelled = host.send(
         ureq::http::Method::DELETE,
         &format!("/api/v1/invitations/{}", made[3]),

@@ -38,6 +38,9 @@ pub(super) fn read_phase(text: &str) -> Result<Phase, StoreError> {
     }
 }
 
+/// Reads a seat of a game for two: no other game is played yet.
 pub(super) fn read_seat(number: u8) -> Result<Seat, StoreError> {
-    Seat::new(number).ok_or_else(|| StoreError::row("game", format!("unknown seat {number}")))
+    Seat::new(number)
+        .filter(|seat| seat.side().is_some())
+        .ok_or_else(|| StoreError::row("game", format!("unknown seat {number}")))
 }

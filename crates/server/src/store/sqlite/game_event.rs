@@ -112,6 +112,14 @@ pub(super) async fn since(
         .collect()
 }
 
+/// Reads an event of a game for two. The format has room for more seats, but nothing else here can
+/// show or play such a game.
 pub(super) fn read_body(text: &str) -> Result<Event, StoreError> {
-    event_body::read(text).map_err(|error| StoreError::row("game_event", error))
+    let event = event_body::read(text).map_err(|error| StoreError::row("game_event", error))?;
+    if event.is_for_two() {
+        Ok(event)
+    } else {
+        let message = "it names a seat that no game for two has";
+        Err(StoreError::row("game_event", message))
+    }
 }

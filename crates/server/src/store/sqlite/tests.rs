@@ -2,14 +2,16 @@
 
 use ugolki_rules::Side;
 
+use super::column::read_seat;
+use super::game_event::read_body;
 use super::testing::TestStore;
 use crate::clock::ServerTime;
 use crate::game::{PeopleGame, Phase, Player};
 use crate::invitation::State;
 use crate::store::conformance::{StoreUnderTest, conforms};
 use crate::store::sqlite::testing::{BREAKS_AT_COMMIT, write};
-use crate::store::testing::{id, invitation, people_game};
-use crate::store::{InvitationTaken, Opponents, Store, Unit};
+use crate::store::testing::{computer_game, id, invitation, people_game};
+use crate::store::{Access, InvitationTaken, Opponents, Store, StoreError, Unit};
 
 /// A file in a folder of its own.
 struct SqliteUnderTest(tempfile::TempDir);
@@ -41,6 +43,40 @@ async fn readers_cannot_write() {
         .await;
     assert!(written.is_err());
     test.store.close().await;
+}
+
+#[tokio::test]
+async fn a_log_that_ends_elsewhere_is_not_read() {
+    let test = TestStore::new().await;
+    let owner = test.guest().await;
+    let begins = computer_game(1, owner, 3);
+    test.store.append(begins, 10).await.expect("is kept");
+    test.run("insert into game_event (game_id, seq, at_ms, kind, body) values ('00000000-0000-4000-8000-000000000001', 4, 0, 'agreed', 'unreadable')")
+        .await;
+    let elsewhere = test.store.computer_log(&id(1), Some(owner), 4).await;
+    assert!(matches!(elsewhere, Ok(Access::Open(Err(_)))));
+    let read = test.store.computer_log(&id(1), Some(owner), 3).await;
+    assert!(matches!(read, Err(StoreError::Row { .. })));
+    test.store.close().await;
+}
+
+#[test]
+fn an_event_of_a_third_seat_is_unreadable() {
+    for (body, is_readable) in [
+        (r#"{"v":3,"kind":"declined","seat":1,"offer":"draw"}"#, true),
+        (
+            r#"{"v":3,"kind":"declined","seat":2,"offer":"draw"}"#,
+            false,
+        ),
+        (r#"{"v":3,"kind":"aborted","seat":null}"#, true),
+        (r#"{"v":3,"kind":"aborted","seat":3}"#, false),
+        (r#"{"v":3,"kind":"resigned","seat":9}"#, false),
+    ] {
+        let read = read_body(body);
+        assert_eq!(read.is_ok(), is_readable, "{body}: {read:?}");
+    }
+    assert!(read_seat(1).is_ok());
+    assert!(read_seat(2).is_err());
 }
 
 #[tokio::test]

@@ -64,14 +64,14 @@ pub(super) async fn check(
         message: format!("migration {version} {how}"),
     };
     for (number, (version, checksum, is_complete)) in applied.iter().enumerate() {
-        let Some(migration) = known.iter().find(|known| known.version == *version) else {
+        let is_known = known.iter().any(|known| known.version == *version);
+        let Some(migration) = known.get(number).filter(|_| is_known) else {
             return Err(OpenError::Newer {
                 path: path.to_owned(),
             });
         };
-        let expected = known[number].version;
-        if expected != *version {
-            return Err(differs(expected, "was left out"));
+        if migration.version != *version {
+            return Err(differs(migration.version, "was left out"));
         }
         if migration.checksum != *checksum {
             return Err(differs(*version, "was applied in another form"));
