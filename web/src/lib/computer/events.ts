@@ -2,7 +2,7 @@
 import type { GameEvent, StoredEvent } from '$lib/generated/http';
 import type { GameSpec, Side } from '$lib/generated/wasm';
 
-/** What a log says, before the rules have looked at it. */
+/** What a log says before the rules judge it. */
 export interface Fold {
 	rules: string;
 	position: string | null;
@@ -14,7 +14,7 @@ export interface Fold {
 	resigned: boolean;
 }
 
-/** Folds a log. Null where it does not begin with `created`. */
+/** Folds a log; null if it does not begin with `created`. */
 export function fold(events: readonly StoredEvent[]): Fold | null {
 	const first = events[0]?.event;
 	if (first?.kind !== 'created') return null;
@@ -37,7 +37,7 @@ export function specOf(state: Fold): GameSpec {
 	};
 }
 
-/** The log with one more event, numbered on. */
+/** The log with one more event, under the next number. */
 export function append(
 	events: readonly StoredEvent[],
 	event: GameEvent,
@@ -46,7 +46,7 @@ export function append(
 	return [...events, { seq: events.length + 1, atMs, event }];
 }
 
-/** The number of events two logs have in common from the start. Times do not count. */
+/** The length of the common start of two logs. Times are ignored. */
 export function commonLength(ours: readonly StoredEvent[], theirs: readonly StoredEvent[]): number {
 	const shorter = Math.min(ours.length, theirs.length);
 	for (let index = 0; index < shorter; index++) {
@@ -58,7 +58,7 @@ export function commonLength(ours: readonly StoredEvent[], theirs: readonly Stor
 function isSameEvent(one: GameEvent, other: GameEvent): boolean {
 	if (one.kind !== other.kind) return false;
 	switch (one.kind) {
-		// The server may spell the same rule set out differently; side, level and the random seed tell games apart.
+		// The server may spell the same rule set differently; side, level and seed identify a game.
 		case 'created': {
 			const that = other as typeof one;
 			return one.side === that.side && one.level === that.level && one.seed === that.seed;
@@ -71,7 +71,7 @@ function isSameEvent(one: GameEvent, other: GameEvent): boolean {
 			return one.plies === (other as typeof one).plies;
 		case 'resigned':
 			return true;
-		// The rest happens between people, whose games the server alone keeps.
+		// Other events occur only between people, whose games only the server keeps.
 		default:
 			return JSON.stringify(one) === JSON.stringify(other);
 	}
@@ -81,12 +81,15 @@ export function isOver(game: { result: string }): boolean {
 	return game.result !== '*';
 }
 
-/** A number for the engine's dice: another one after every event, so that a taken back move may be answered anew. */
+/**
+ * The engine's random seed after an event. It changes with every event, so that the computer may
+ * answer differently after a take-back.
+ */
 export function seedAt(seed: number, seq: number): number {
 	return (Math.imul(seed ^ (seq * 0x9e3779b9), 0x85ebca6b) ^ seq) >>> 0;
 }
 
-/** A game id made here: a random UUID, also where the browser calls the page insecure. */
+/** A new game id: a random UUID, also in insecure contexts, which lack `randomUUID`. */
 export function newGameId(): string {
 	if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
 	const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,4 +1,4 @@
-/** A game of a person against the computer: its log, what the rules say of it, and everything the person may do. */
+/** A game against the computer: its log, what the rules say of it, and what the person may do. */
 import type { GameEvent, StoredEvent } from '$lib/generated/http';
 import type { GameSpec, GameView, LegalMove, Side } from '$lib/generated/wasm';
 import type { Ask } from '$lib/rules/bridge';
@@ -18,12 +18,12 @@ import { Seat, type Asked, type Notice } from '$lib/seat/seat.svelte';
 import { appendTo, newGame, type GameStore, type KeptGame } from './store';
 import { NoThought, type Think } from './thought';
 
-/** What happened, for the ear: sounds and the screen reader. */
+/** What happened, for sounds and screen readers. */
 export type Happening =
 	| { kind: 'moved'; by: 'person' | 'computer'; view: GameView }
 	| { kind: 'refused'; notice: Notice }
 	| { kind: 'taken-back' }
-	/** The computer thinks on the server, after so many thoughts of others. Told once for a move. */
+	/** The computer thinks on the server, behind `ahead` other thoughts. Reported once a move. */
 	| { kind: 'waiting'; ahead: number }
 	| { kind: 'over'; view: GameView };
 
@@ -33,9 +33,9 @@ export interface Surroundings {
 	store: GameStore;
 	/** Called after each stored change. */
 	push(id: string): void;
-	/** Fetches the log of a game that the server alone has. */
+	/** Fetches the log of a game that only the server has. */
 	fetchLog(id: string): Promise<void>;
-	/** How long the person's move is still being drawn; the computer's answer waits for it. */
+	/** How long drawing a move takes; the computer's answer waits for it. */
 	drawingMs(route: string[]): number;
 	happen(happening: Happening): void;
 	now(): number;
@@ -43,7 +43,7 @@ export interface Surroundings {
 
 export type Phase = 'loading' | 'missing' | 'playing' | 'over' | 'failed';
 
-/** Long enough to see that one's own move has ended, too short to feel as waiting. */
+/** Long enough to see that the own move has ended, too short to feel like waiting. */
 const PAUSE_MS = 180;
 
 export class PlayedGame extends Seat {
@@ -51,12 +51,12 @@ export class PlayedGame extends Seat {
 	game = $state.raw<KeptGame | null>(null);
 	state = $state.raw<Fold | null>(null);
 	isThinking = $state(false);
-	/** While the computer thinks on the server: how many thoughts of others come before. */
+	/** While the computer thinks on the server: the number of thoughts ahead in the queue. */
 	ahead = $state<number | null>(null);
 	isPaused = $state(false);
 
 	#turn = Promise.resolve();
-	/** Ends the thought that is still wanted; a pause or another position does. */
+	/** Aborts the current thought, on a pause or in another position. */
 	#thought: AbortController | null = null;
 	#isClosed = false;
 	#stopListening: () => void;
@@ -96,7 +96,7 @@ export class PlayedGame extends Seat {
 		return this.phase === 'playing' && !this.isPaused && this.#pliesToTakeBack !== null;
 	}
 
-	/** How many plies go until the person has his last move to make again; null when he has made none. */
+	/** The plies to take back until the person repeats their last move; null without one. */
 	get #pliesToTakeBack(): number | null {
 		const history = this.view?.history ?? [];
 		const plies = this.view?.sideToMove === this.side ? 2 : 1;
@@ -107,7 +107,7 @@ export class PlayedGame extends Seat {
 		await this.#inTurn(async () => {
 			let game = await this.around.store.load(this.id);
 			if (game && game.events.length === 0) {
-				// Known by its summary alone: its log is on the server.
+				// Only the summary is here; the log is on the server.
 				await this.around.fetchLog(this.id);
 				game = await this.around.store.load(this.id);
 			}
@@ -137,7 +137,7 @@ export class PlayedGame extends Seat {
 		this.around.happen({ kind: 'refused', notice });
 	}
 
-	/** Takes back the person's last move, and the computer's answer if it has come. */
+	/** Takes back the person's last move, and the computer's answer if there is one. */
 	async takeBack(): Promise<void> {
 		const plies = this.#pliesToTakeBack;
 		if (!this.mayTakeBack || plies === null) return;
@@ -157,30 +157,30 @@ export class PlayedGame extends Seat {
 		void this.#think();
 	}
 
-	/** Tries again after the worker failed. */
+	/** Retries after the worker failed. */
 	async again(): Promise<void> {
 		this.notice = null;
 		if (this.phase === 'failed') await this.open();
 		else void this.#think();
 	}
 
-	/** Starts another game under the same rules with colors swapped, and returns its id. */
+	/** Starts a new game under the same rules with swapped colors, and returns its id. */
 	async rematch(): Promise<string | null> {
 		if (!this.state) return null;
 		const { rules, side, level } = this.state;
 		return startGame(this.around, { rules, position: null, side: opponent(side), level });
 	}
 
-	/** One change at a time: what comes in meanwhile waits. */
+	/** Runs one change at a time; the others wait in a queue. */
 	#inTurn(work: () => Promise<void>): Promise<void> {
 		const turn = this.#turn.then(work);
 		this.#turn = turn.catch(() => {
-			// The failure belongs to the caller; what waits behind it goes on.
+			// The caller handles the failure; the next change runs all the same.
 		});
 		return turn;
 	}
 
-	/** Stores an event and shows the game with it. Returns whether that was done. */
+	/** Stores an event and shows the game with it. Returns whether that succeeded. */
 	async #commit(event: GameEvent, by: 'person' | 'computer'): Promise<boolean> {
 		const expectedLength = this.game?.events.length ?? 0;
 		let isDone = false;
@@ -210,7 +210,7 @@ export class PlayedGame extends Seat {
 		return isDone;
 	}
 
-	/** What the rules say of a log. Null, with a notice, when the worker cannot be had. */
+	/** Judges a log by the rules. Returns null and sets a notice if the worker fails. */
 	async #judge(events: StoredEvent[]) {
 		const state = fold(events);
 		if (!state) return null;
@@ -245,7 +245,7 @@ export class PlayedGame extends Seat {
 		void this.#think();
 	}
 
-	/** The log was changed, perhaps by another tab or by the server: shows it as it is now. */
+	/** Shows the log as it is now, after a change perhaps by another tab or the server. */
 	async #catchUp(): Promise<void> {
 		if (this.#isClosed) return;
 		const game = await this.around.store.load(this.id);
@@ -287,14 +287,14 @@ export class PlayedGame extends Seat {
 		}
 	}
 
-	/** So many thoughts of others come before this one. */
+	/** The thought waits behind `ahead` others on the server. */
 	#wait(thought: AbortController, ahead: number) {
 		if (thought.signal.aborted) return;
 		if (this.ahead === null) this.around.happen({ kind: 'waiting', ahead });
 		this.ahead = ahead;
 	}
 
-	/** A thought about what is no longer so, or for nobody, is not waited for. */
+	/** Aborts the current thought: the position changed, or nobody waits for it. */
 	#stopThinking() {
 		this.#thought?.abort();
 		this.#thought = null;
@@ -303,7 +303,7 @@ export class PlayedGame extends Seat {
 	}
 }
 
-/** The person's resignation stands outside the board, so the rules do not know of it. */
+/** Adds the person's resignation: it is no move, so the rules do not know of it. */
 export function withResignation(view: GameView, state: Fold): GameView {
 	if (!state.resigned) return view;
 	const result = state.side === 'white' ? '0-1' : '1-0';
@@ -321,11 +321,11 @@ export interface Opening {
 	position: string | null;
 	side: Side;
 	level: number;
-	/** Moves already played, for a game that is taken up from a record. */
+	/** Moves already played, for a game that continues a record. */
 	moves?: { from: string; to: string }[];
 }
 
-/** Begins a game in the store and returns its id. */
+/** Creates a game in the store and returns its id. */
 export async function startGame(
 	around: Pick<Surroundings, 'store' | 'push' | 'now'>,
 	{ moves = [], ...opening }: Opening

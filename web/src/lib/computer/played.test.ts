@@ -28,7 +28,7 @@ async function table(...events: GameEvent[]) {
 	return { played, store, around, asked, happenings, pushed };
 }
 
-/** Waits until it holds. */
+/** Waits until the condition holds. */
 async function until(holds: () => boolean) {
 	for (let tries = 0; tries < 300; tries++) {
 		if (holds()) return;
@@ -107,7 +107,7 @@ describe('a game against the computer', () => {
 	});
 
 	describe('whose computer thinks for long', () => {
-		/** A table at which the computer is thinking and does not come to an end; whether it still does. */
+		/** A table whose computer thinks without end, and whether it still does. */
 		async function thoughtful() {
 			const { around, store, ...rest } = await table();
 			let signal: AbortSignal | undefined;

@@ -1,4 +1,4 @@
-/** What the whole page shares: the store, the way to the server, and whether the games have got there. */
+/** What all pages share: the store, its sync with the server, and the state of the sync. */
 import { person } from '$lib/api/person.svelte';
 import { ask } from '$lib/rules/bridge';
 import type { Surroundings } from './played.svelte';
@@ -17,7 +17,7 @@ class Session {
 		this.isLasting = pageStore.isLasting;
 	});
 
-	/** Begins to keep the store in step with the server. */
+	/** Starts to keep the store in sync with the server. */
 	async start(): Promise<void> {
 		if (this.#hasStarted) return;
 		this.#hasStarted = true;
@@ -29,12 +29,12 @@ class Session {
 		await this.#sync.start();
 	}
 
-	/** Asks the server whether a game went on elsewhere. */
+	/** Asks the server whether a game was continued elsewhere. */
 	async refresh(id: string): Promise<void> {
 		await this.#sync.refresh(id);
 	}
 
-	/** What a game needs of its surroundings, but for thoughts, the eye and the ear. */
+	/** What a game needs from outside, except thoughts, drawing and announcements. */
 	readonly surroundings: Pick<Surroundings, 'ask' | 'store' | 'push' | 'fetchLog' | 'now'> = {
 		ask,
 		store: pageStore,
@@ -46,7 +46,7 @@ class Session {
 
 export const session = new Session();
 
-/** The kept games, fresh whenever one changes. */
+/** The kept games, reloaded whenever one changes. */
 export class KeptGames {
 	all = $state.raw<KeptGame[] | null>(null);
 	#stop: (() => void) | null = null;

@@ -1,16 +1,16 @@
-/** What the kept games add up to: statistics by rule set and level, and the running score of games in a row. */
+/** Statistics of the kept games by rule set and level, and the score of games in a row. */
 import type { Side } from '$lib/generated/wasm';
 import { endingFor, type Ending } from '$lib/rules/sides';
 import { gistOf, type KeptGame } from './store';
 
-/** One finished game, as the score sees it. */
+/** One finished game, as the statistics count it. */
 export interface FinishedGame {
 	id: string;
 	rules: string;
 	level: number;
 	side: Side;
 	ending: Ending;
-	/** Moves of the person. */
+	/** The number of moves of the person. */
 	moves: number;
 	finishedAtMs: number;
 }
@@ -29,7 +29,7 @@ export interface LevelTally extends Tally {
 	level: number;
 }
 
-/** The finished games from the regular start, oldest first. Games from a set-up position are not counted. */
+/** The finished games, oldest first, without those from a set-up position. */
 export function finishedGames(games: readonly KeptGame[]): FinishedGame[] {
 	return games
 		.flatMap((game) => {
@@ -55,7 +55,7 @@ export function tally(games: readonly FinishedGame[]): Tally {
 	};
 }
 
-/** A tally for each rule set and level played, the most recently played first. */
+/** A tally for each rule set and level, the most recently played first. */
 export function tallies(games: readonly FinishedGame[]): LevelTally[] {
 	const groups = new Map<string, FinishedGame[]>();
 	for (const game of games) {
@@ -69,7 +69,7 @@ export function tallies(games: readonly FinishedGame[]): LevelTally[] {
 		.map((group) => ({ rules: group[0]!.rules, level: group[0]!.level, ...tally(group) }));
 }
 
-/** The last games in a row against one level under one rule set, up to and with the newest. */
+/** The latest games in a row at one level under one rule set, including the newest. */
 export function gamesInARow(
 	games: readonly FinishedGame[],
 	rules: string,
@@ -83,7 +83,7 @@ export function gamesInARow(
 	return row;
 }
 
-/** Points of the person and the computer: a win is one, a draw half. */
+/** The points of person and computer: 1 for a win, ½ for a draw. */
 export function score(games: readonly FinishedGame[]): { person: number; computer: number } {
 	const { wins, draws, losses } = tally(games);
 	return { person: wins + draws / 2, computer: losses + draws / 2 };

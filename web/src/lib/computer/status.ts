@@ -1,4 +1,4 @@
-/** The status line of a game against the computer, and the button beside it: the most pressing thing first. */
+/** The status line of a game against the computer and its button, the most urgent first. */
 import { t } from '$lib/i18n/index.svelte';
 import type { Desk } from '$lib/seat/desk.svelte';
 import {
@@ -42,7 +42,7 @@ export function buttonOf(played: PlayedGame): StatusButton | null {
 	return settings.jumpByJump ? 'finish' : null;
 }
 
-/** While the game goes on. */
+/** Whether an earlier position is shown while the game is running. */
 function isLookingBack({ timeline, phase }: PlayedGame): boolean {
 	return timeline.isLookingBack && phase !== 'over';
 }

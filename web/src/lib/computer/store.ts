@@ -1,4 +1,7 @@
-/** Games kept in this browser, as event logs. Every change is one atomic read-and-write, so a stale tab cannot fork a game. */
+/**
+ * Games kept in this browser, as event logs. Every change is one atomic read and write, so that a
+ * stale tab cannot fork a game.
+ */
 import type { ComputerGameSummary, GameEvent, StoredEvent } from '$lib/generated/http';
 import type { Side } from '$lib/generated/wasm';
 import { fold } from './events';
@@ -6,38 +9,38 @@ import { fold } from './events';
 /** A game as this browser keeps it. */
 export interface KeptGame {
 	id: string;
-	/** The log, numbered from 1 without gaps. Empty where the server alone has it. */
+	/** The log, numbered from 1 without gaps. Empty if only the server has it. */
 	events: StoredEvent[];
-	/** What the server says of a game whose log it alone has. */
+	/** The server's summary of a game whose log only the server has. */
 	summary?: ComputerGameSummary;
-	/** As in a record; `*` while the game goes on. */
+	/** As in a record; `*` while the game is running. */
 	result: string;
-	/** Why the game ended; null while it goes on. */
+	/** Why the game ended; null while it is running. */
 	reason: string | null;
 	createdAtMs: number;
-	/** When its last event happened, by the clock of the browser where it did. */
+	/** When its last event happened, by the clock of the browser that recorded it. */
 	updatedAtMs: number;
-	/** The last seq that the server has confirmed; 0 when it has nothing yet. */
+	/** The last seq that the server has confirmed; 0 if there is none yet. */
 	acknowledged: number;
-	/** Why the server will not take this game, as its error code; null while it may. */
+	/** The error code with which the server refused this game for good; null if it did not. */
 	refused: string | null;
 }
 
-/** Given the game as it stands, returns it as it should be, or null to leave it. Must not wait. */
+/** Given the current game, returns the changed one, or null to keep it. It is synchronous. */
 export type Change = (current: KeptGame | null) => KeptGame | null;
 
 export interface GameStore {
-	/** Whether games outlive this page. */
+	/** Whether games outlive the page. */
 	readonly isLasting: boolean;
 	all(): Promise<KeptGame[]>;
 	load(id: string): Promise<KeptGame | null>;
-	/** Applies a change atomically and returns the game as it stands afterwards. */
+	/** Applies a change atomically and returns the game after it. */
 	update(id: string, change: Change): Promise<KeptGame | null>;
-	/** Calls back whenever a game changed here or in another tab. Returns the way to stop. */
+	/** Reports every change of a game, here or in another tab. Returns a function that stops it. */
 	subscribe(listener: (id: string) => void): () => void;
 }
 
-/** Keeps games for as long as the page is open: where the browser allows no storage. */
+/** Keeps games in memory while the page is open, where the browser allows no storage. */
 export class MemoryStore implements GameStore {
 	readonly isLasting: boolean = false;
 	#games = new Map<string, KeptGame>();
@@ -154,7 +157,7 @@ function committed(transaction: IDBTransaction): Promise<void> {
 	});
 }
 
-/** The page's one store: in the browser's database, or in memory where that is not allowed. Opens when first used. */
+/** The page's store: in IndexedDB, or in memory where that is blocked. Opens on first use. */
 export class PageStore implements GameStore {
 	isLasting = true;
 	#opened: Promise<GameStore> | undefined;
@@ -194,7 +197,7 @@ export class PageStore implements GameStore {
 
 export const pageStore = new PageStore();
 
-/** A game that begins with these events, none of which the server has. */
+/** A new game with these events, none of which the server has. */
 export function newGame(id: string, events: GameEvent[], nowMs: number): KeptGame {
 	return {
 		id,
@@ -208,15 +211,15 @@ export function newGame(id: string, events: GameEvent[], nowMs: number): KeptGam
 	};
 }
 
-/** What came of an attempt to lengthen a log. */
+/** The outcome of an attempt to extend a log. */
 export interface Appending {
 	isStale: boolean;
 	game: KeptGame | null;
 }
 
 /**
- * Lengthens a game's log from `expectedLength` to `events`. Where the log has another length by now,
- * nothing is written and the game as it stands comes back as stale.
+ * Extends a game's log from `expectedLength` to `events`. If the log has another length by now,
+ * nothing is written and the current game is returned as stale.
  */
 export async function appendTo(
 	store: GameStore,
@@ -235,10 +238,10 @@ export async function appendTo(
 	return { isStale, game };
 }
 
-/** What lists and statistics show of a game, whether its log is here or not. */
+/** What lists and statistics show of a game, whether or not its log is here. */
 export interface Gist {
 	rules: string;
-	/** The position text of a start that was set up. */
+	/** The text of the start position, if it was set up. */
 	position: string | null;
 	/** The person's side. */
 	side: Side;

@@ -15,7 +15,7 @@ const ID = 'g';
 
 const HOST = 'http://ugolki.test';
 
-/** What the server says of a game with this log. */
+/** The server's summary of a game with this log. */
 function summaryOf(id: string, events: StoredEvent[]): GameSummary {
 	return {
 		kind: 'computer',
@@ -33,13 +33,13 @@ function summaryOf(id: string, events: StoredEvent[]): GameSummary {
 	};
 }
 
-/** A server in a few lines: keeps logs, and answers as the real one does. */
+/** A small fake server: keeps logs and answers as the real one does. */
 class FakeServer {
 	logs = new Map<string, StoredEvent[]>();
 	isDown = false;
 	refuses: { status: number; code: string } | null = null;
 	posts: AppendRequest[] = [];
-	/** The logs that were asked for, and from where on. */
+	/** The logs that were requested, and after which event. */
 	fetched: [string, number][] = [];
 
 	api = connect(async (request) => {

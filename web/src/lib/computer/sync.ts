@@ -1,13 +1,13 @@
 /**
- * Carries games between this browser and the server. The browser writes first and plays on without the server;
- * here what the server lacks is pushed, and what it has more of is taken.
+ * Syncs games between this browser and the server. The browser writes first and plays on without
+ * the server; the sync pushes events that the server lacks and takes those that it has more.
  */
 import { answerOf, api as pageApi, ApiError, type Api } from '$lib/api/client';
 import type { Appended, ComputerGameSummary, GameList, StoredEvent } from '$lib/generated/http';
 import { commonLength, newGameId } from './events';
 import type { GameStore, KeptGame } from './store';
 
-/** How far this browser's games have got to the server. */
+/** How far the games of this browser are saved on the server. */
 export type SyncState = 'saved' | 'saving' | 'offline' | 'refused';
 
 /** A game as the server has it. */
@@ -16,12 +16,12 @@ interface Theirs {
 	events: StoredEvent[];
 }
 
-/** What to do when both sides hold a game. */
+/** What to do with a game that both sides have. */
 export type Merge =
 	| { kind: 'same' }
 	| { kind: 'push' }
 	| { kind: 'take' }
-	/** The logs differ: the server's stays, ours lives on as a game of its own. */
+	/** The logs differ: the server's stays, ours becomes a game of its own. */
 	| { kind: 'part' };
 
 export function mergeOf(ours: KeptGame, theirs: Pick<Theirs, 'events'>): Merge {
@@ -34,7 +34,7 @@ export function mergeOf(ours: KeptGame, theirs: Pick<Theirs, 'events'>): Merge {
 
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
-/** More pages than anyone fills; a server that pages in circles must not hold the page. */
+/** More pages than anyone has, as a guard against a list that never ends. */
 const PAGES = 50;
 
 export class Sync {
@@ -54,7 +54,7 @@ export class Sync {
 		private readonly newId: () => string = newGameId
 	) {}
 
-	/** Learns what games the server has, takes the logs that differ, then pushes whatever it lacks. */
+	/** Learns which games the server has, takes the logs that differ, then pushes what it lacks. */
 	async start(): Promise<void> {
 		for (const game of await this.store.all()) {
 			if (needsPush(game)) this.#pending.add(game.id);
@@ -62,21 +62,21 @@ export class Sync {
 		await this.#run();
 	}
 
-	/** Says that a game has events the server may lack. */
+	/** Pushes the events of a game that the server may lack. */
 	async push(id: string): Promise<void> {
 		this.#pending.add(id);
 		await this.#run();
 	}
 
-	/** Tries again at once: the network is back, or the page is looked at again. */
+	/** Retries at once: the network is back, or the page is visible again. */
 	async retry(): Promise<void> {
 		this.#retryMs = FIRST_RETRY_MS;
 		await this.#run();
 	}
 
 	/**
-	 * Takes what the server has more of a game that it knows, if it can be reached: the game may have gone on elsewhere, or
-	 * its log was never here.
+	 * Takes the events of a game that only the server has, if it can be reached: the game may have
+	 * been continued elsewhere, or its log was never here.
 	 */
 	async refresh(id: string): Promise<void> {
 		const isThere = ((await this.store.load(id))?.acknowledged ?? 0) > 0;
@@ -84,7 +84,7 @@ export class Sync {
 		try {
 			await this.#take(id);
 		} catch {
-			// Lost there, or no way to it: what is here stands, and pushing goes its own way.
+			// Lost there, or unreachable: the log here stays, and pushing handles the rest.
 			return;
 		}
 		if (this.#pending.size > 0) await this.#run();
@@ -111,7 +111,7 @@ export class Sync {
 			this.#retryMs = FIRST_RETRY_MS;
 			this.#become(wasRefused ? 'refused' : 'saved');
 		} catch {
-			// Whatever it was (no network, a server restarting, an error page): the game is safe here, so wait and retry.
+			// Any cause (no network, a restart, an error page): the game is safe, so retry.
 			this.#become(this.#pending.size > 0 ? 'offline' : 'saved');
 			this.#retry = setTimeout(() => void this.#run(), this.#retryMs * (0.75 + Math.random() / 2));
 			this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS);
@@ -140,7 +140,7 @@ export class Sync {
 		this.#hasMerged = true;
 	}
 
-	/** Notes a game that the server has. Its log is fetched only where another one is here. */
+	/** Notes a game that the server has. Fetches its log only if a different one is here. */
 	async #meet(summary: ComputerGameSummary): Promise<void> {
 		let differs = false;
 		await this.store.update(summary.id, (ours) => {
@@ -153,14 +153,14 @@ export class Sync {
 		if (differs) await this.#take(summary.id, summary);
 	}
 
-	/** Fetches what the server has more of a game, and merges it. */
+	/** Fetches the events of a game that are missing here, and merges them. */
 	async #take(id: string, known?: ComputerGameSummary): Promise<void> {
 		const summary = known ?? (await this.#summaryOf(id));
 		if (!summary) return;
 		const ours = await this.store.load(id);
 		const had = ours?.events.slice(0, ours.acknowledged) ?? [];
 		const isCurrent = had.length === summary.seq && ours?.acknowledged === summary.seq;
-		// A log that is shorter there than it once was is another one: an older copy of the database, say.
+		// A log that became shorter there is another one, for example of an older database copy.
 		const since = had.length <= summary.seq ? had.length : 0;
 		const log = isCurrent
 			? []
@@ -169,7 +169,7 @@ export class Sync {
 						this.api.GET('/games/{id}/events', { params: { path: { id }, query: { since } } })
 					)
 				).events;
-		// What was appended meanwhile comes with the next look, when the summary knows of it.
+		// Events appended since the summary come with the next one.
 		const events = [...had.slice(0, since), ...log].slice(0, summary.seq);
 		await this.#merge({ summary, events });
 	}
@@ -179,7 +179,7 @@ export class Sync {
 		return game.kind === 'computer' ? game : null;
 	}
 
-	/** Brings the store in line with what the server holds of one game. */
+	/** Merges the server's copy of one game into the store. */
 	async #merge(theirs: Theirs): Promise<void> {
 		let parted: KeptGame | null = null;
 		let mustPush = false;
@@ -228,7 +228,7 @@ export class Sync {
 		}
 	}
 
-	/** Does what a refusal asks for; anything else than a refusal is thrown on. */
+	/** Handles a refusal; rethrows any other error. */
 	async #heed(id: string, error: unknown): Promise<'saved' | 'refused'> {
 		if (!(error instanceof ApiError)) throw error;
 		if (error.code === 'conflict') {
@@ -242,7 +242,7 @@ export class Sync {
 		return 'refused';
 	}
 
-	/** The server has lost the game: it gets all of it again. */
+	/** The server has lost the game: pushes all of it again. */
 	async #startAnew(id: string): Promise<void> {
 		await this.store.update(id, (current) => current && { ...current, acknowledged: 0 });
 		this.#pending.add(id);
@@ -269,7 +269,7 @@ function needsPush(game: KeptGame): boolean {
 	return game.refused === null && game.acknowledged < game.events.length;
 }
 
-/** A game whose log the server alone has. */
+/** A game whose log only the server has. */
 function absent(summary: ComputerGameSummary): KeptGame {
 	const { id, result, reason, createdAtMs, updatedAtMs, seq } = summary;
 	const acknowledged = seq;
@@ -286,7 +286,7 @@ function absent(summary: ComputerGameSummary): KeptGame {
 	};
 }
 
-/** The server's log as a kept game. Our own spelling of the rules stays where we have one. */
+/** The server's log as a kept game. Keeps our spelling of the rules if we have one. */
 function taken({ summary, events }: Theirs, ours: KeptGame | null): KeptGame {
 	const [first, ...rest] = events;
 	const opening = ours?.events[0] ?? first;

@@ -1,4 +1,4 @@
-/** Tells a person what happens in a game against the computer. */
+/** Announces what happens in a game against the computer. */
 import { t } from '$lib/i18n/index.svelte';
 import { endingFor } from '$lib/rules/sides';
 import { noticeWords, reasonWords, resultWords, thinkingWords } from '$lib/seat/words';

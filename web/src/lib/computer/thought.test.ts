@@ -17,12 +17,12 @@ const forever = () => new AbortController().signal;
 
 const HOST = 'http://ugolki.test';
 
-/** Long after anybody's patience. */
+/** Longer than any timeout. */
 const LONG_MS = 100_000;
 
 beforeEach(() => {
 	vi.useFakeTimers();
-	// The browser is known to the server, so that it is not asked who it is.
+	// The browser is known to the server already, so no request for it is made.
 	vi.stubGlobal('localStorage', { getItem: () => '1' });
 });
 
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('the computer', () => {
-	/** Thinks as told here, and on a server that is counted. */
+	/** Thinks with `here`, and on a fake server that counts its calls. */
 	function both(
 		here: (signal: AbortSignal | undefined) => Promise<unknown>,
 		there: Think = async () => THERE
@@ -46,7 +46,7 @@ describe('the computer', () => {
 	const failing = async () => {
 		throw new WorkerFailure('out of memory');
 	};
-	/** A worker that gives no answer, and knows when it is not wanted. */
+	/** A worker that never answers, and ends when it is aborted. */
 	const hanging = (signal?: AbortSignal) =>
 		new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
@@ -106,7 +106,7 @@ describe('a thought on the server', () => {
 	const refused = (code: 'replaced' | 'unavailable' | 'internal') =>
 		lineOf({ kind: 'refused', error: { code, message: 'no' } });
 
-	/** An answer that comes in these pieces. */
+	/** A response that arrives in these pieces. */
 	function answering(...pieces: string[]) {
 		const pending = pieces.map((piece) => encoder.encode(piece));
 		return new Response(

@@ -1,6 +1,6 @@
 /**
- * The computer's move: thought out in this browser, or on the server where the browser cannot. The rules stay here either
- * way: whatever comes back is judged as any move.
+ * The computer's move: found in this browser, or on the server if the browser cannot. Either way
+ * the rules here judge it like any move.
  */
 import { answerOf, ApiError, api as pageApi, type Api } from '$lib/api/client';
 import type { Move, ThoughtNews, ThoughtRequest } from '$lib/generated/http';
@@ -15,14 +15,14 @@ export interface Wish {
 	seed: number;
 }
 
-/** Finds the computer's move. `hear` is told how many thoughts of others the server has before this one. */
+/** Finds the computer's move. `hear` gets the number of thoughts ahead on the server. */
 export type Think = (
 	wish: Wish,
 	hear: (ahead: number) => void,
 	signal: AbortSignal
 ) => Promise<Move>;
 
-/** Neither this browser nor the server has thought. */
+/** Neither this browser nor the server has found a move. */
 export class NoThought extends Error {
 	override name = 'NoThought';
 	constructor(readonly hindrance: Hindrance) {
@@ -30,12 +30,12 @@ export class NoThought extends Error {
 	}
 }
 
-/** A thought ends by itself long before, so a browser that takes so long cannot think. */
+/** A thought ends by itself long before this; a browser that takes longer cannot think. */
 const HERE_MS = 10_000;
-/** A connection without news for so long is dead. Proxies that collect answers hide all news but the last. */
+/** A connection is dead without news for this long. Buffering proxies delay news to the end. */
 const THERE_MS = 60_000;
 
-/** Thinks here. Once that has failed it is the server's turn, until the server fails too. */
+/** Thinks here. After a failure the server thinks, until it fails too. */
 export function thinkHereOrThere(ask: Ask, thinkThere: Think): Think {
 	let hasFailedHere = false;
 	return async (wish, hear, signal) => {
@@ -61,7 +61,7 @@ export function thinkHereOrThere(ask: Ask, thinkThere: Think): Think {
 	};
 }
 
-/** The page's way to a thought. */
+/** How this page finds the computer's move. */
 export const think: Think = thinkHereOrThere(ask, thinkThere());
 
 /** Lets the server think. */
@@ -104,7 +104,7 @@ function refusalOf(code: string): NoThought {
 	return new NoThought(code === 'unavailable' || code === 'too-many-requests' ? 'busy' : 'offline');
 }
 
-/** The lines of a body, each as soon as it is whole. */
+/** The lines of a body, each as soon as it is complete. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
 	const reader = body.getReader();
 	const decoder = new TextDecoder();
@@ -118,7 +118,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 	}
 }
 
-/** A signal that comes with another one, and by itself when nothing has happened for so long. */
+/** A signal that aborts with another one, and by itself after `ms` without progress. */
 class Patience {
 	isOver = false;
 	#controller = new AbortController();
@@ -137,7 +137,7 @@ class Patience {
 		return this.#controller.signal;
 	}
 
-	/** Something has happened. */
+	/** There was progress: starts the timeout again. */
 	renew() {
 		clearTimeout(this.#timer);
 		this.#timer = setTimeout(() => {
@@ -146,7 +146,7 @@ class Patience {
 		}, this.ms);
 	}
 
-	/** All has happened; what is still under way is wanted no longer. */
+	/** Everything is done: aborts what is still running. */
 	end() {
 		clearTimeout(this.#timer);
 		this.other.removeEventListener('abort', this.#stop);

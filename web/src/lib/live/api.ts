@@ -1,11 +1,11 @@
-/** What is asked of the server about games between people, beside their sockets. */
+/** Requests about games between people, except those over their sockets. */
 import { answerOf, ApiError, connect } from '$lib/api/client';
 import { beKnown, forgetWhoami, whoami } from '$lib/api/whoami';
 import type { NewInvitation } from '$lib/generated/http';
 
 /**
- * Whoever changes something must be the one that the page is known as: a later answer to an earlier question would make
- * somebody else of the browser.
+ * Requests wait until the server knows this browser: two first requests at once would make two
+ * identities, and the later answer would win.
  */
 export const client = connect(async (request) => {
 	await beKnown();
@@ -21,7 +21,7 @@ export const api = {
 	cancel: (id: string) => answerOf(client.DELETE('/invitations/{id}', { params: { path: { id } } }))
 };
 
-/** What is asked may give the person another name. */
+/** The request may change the person's name. */
 async function renaming<Answer>(answer: Promise<Answer>): Promise<Answer> {
 	try {
 		return await answer;
@@ -30,7 +30,7 @@ async function renaming<Answer>(answer: Promise<Answer>): Promise<Answer> {
 	}
 }
 
-/** The name to send with a request. An emptied field means a person without a name, which requests cannot say. */
+/** The name to send with a request. Removes an emptied name, which the request itself cannot. */
 export async function settleName(typed: string): Promise<string | null> {
 	const name = typed.trim() || null;
 	const isEmptied = name === null && (await whoami()).name !== null;

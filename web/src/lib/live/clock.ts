@@ -1,13 +1,13 @@
-/** Clocks as they are shown: what the server told, less the time since, by a clock of this page that never jumps. */
+/** Clocks as shown: what the server sent, less the time since then on the monotonic clock. */
 import type { Clocks, Side } from '$lib/generated/http';
 
-/** Clocks, and when they were told. */
+/** Clocks, and when they were received. */
 export interface Told {
 	clocks: Clocks;
 	atMs: number;
 }
 
-/** What is left on a side's clock, in milliseconds, never below zero. */
+/** The time left on a side's clock in milliseconds, never below zero. */
 export function leftOn(told: Told, side: Side, nowMs: number): number {
 	const { clocks } = told;
 	const left = side === 'white' ? clocks.whiteMs : clocks.blackMs;
@@ -15,8 +15,9 @@ export function leftOn(told: Told, side: Side, nowMs: number): number {
 }
 
 /**
- * What is shown of a side's clock. To others than its owner the running clock starts later by the lag that will be given
- * back, so that it need not jump when it is; never is more shown than the turn began with.
+ * The time shown on a side's clock. For everyone but its owner the running clock starts late by the
+ * lag that will be given back, so that it does not jump then. It never shows more than at the start
+ * of the turn.
  */
 export function shownOn(
 	told: Told,
@@ -32,18 +33,18 @@ export function shownOn(
 	return Math.min(left + lagMs, turnBeganWith ?? Infinity);
 }
 
-/** What is left for the first move; null when it is made. */
+/** The time left for the first move; null once it is made. */
 export function leftForFirstMove(told: Told, nowMs: number): number | null {
 	const { firstMoveMs } = told.clocks;
 	return firstMoveMs === null ? null : Math.max(0, firstMoveMs - ranFor(told, nowMs));
 }
 
-/** How long clocks stand still yet. */
+/** How long the clocks are still stopped. */
 export function holdLeft(told: Told, nowMs: number): number {
 	return Math.max(0, told.clocks.holdMs - (nowMs - told.atMs));
 }
 
-/** How long the clocks have run since they were told. */
+/** How long the clocks have run since they were received. */
 function ranFor({ clocks, atMs }: Told, nowMs: number): number {
 	return Math.max(0, nowMs - atMs - clocks.holdMs);
 }

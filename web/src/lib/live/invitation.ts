@@ -1,8 +1,8 @@
-/** What a person chose for the last invitation, offered again for the next; and the clocks to choose from. */
+/** The choices of the last invitation, offered again for the next, and the choice of clocks. */
 import type { ClockSetting } from '$lib/generated/http';
 import type { ChosenSide } from '$lib/rulesets/opening';
 
-/** A clock as it is chosen: none, one of the presets, or the person's own. */
+/** A choice of clock: none, one of the presets, or the person's own. */
 export type ClockChoice = 'none' | '1+0' | '3+2' | '5+3' | '10+5' | '15+10' | 'own';
 
 export const CLOCK_CHOICES: readonly ClockChoice[] = [
@@ -15,7 +15,7 @@ export const CLOCK_CHOICES: readonly ClockChoice[] = [
 	'own'
 ];
 
-/** A chosen clock; minutes and increment in seconds count where it is the person's own. */
+/** A chosen clock. `minutes` and `increment`, in seconds, apply to the person's own. */
 export interface ChosenClock {
 	clock: ClockChoice;
 	minutes: number;
@@ -70,7 +70,7 @@ export function rememberInvitation(invitation: ChosenInvitation) {
 	try {
 		localStorage.setItem(KEY, JSON.stringify(invitation));
 	} catch {
-		// Where storage is blocked the next one starts from the defaults.
+		// If storage is blocked, the next invitation starts from the defaults.
 	}
 }
 

@@ -1,6 +1,6 @@
 /**
- * One websocket that is always there: opened anew when it closes, when nothing has been heard on it for too long, and when
- * the page is looked at again. Knows nothing of what is said on it.
+ * A websocket that stays connected: it is opened again when it closes, when it is silent for too
+ * long, and when the page becomes visible again. It knows nothing about the messages.
  */
 
 /** What the link needs of a `WebSocket`. */
@@ -13,11 +13,11 @@ export interface SocketLike {
 }
 
 export type Connection =
-	/** For the first time. */
+	/** Connecting for the first time. */
 	| 'connecting'
 	| 'online'
 	| 'reconnecting'
-	/** The server said that it stops and comes back. */
+	/** The server announced a restart. */
 	| 'restarting'
 	/** The page is older than the server. Final. */
 	| 'outdated'
@@ -26,19 +26,19 @@ export type Connection =
 
 export interface Network {
 	open(address: string): SocketLike;
-	/** Milliseconds by a clock that never jumps. */
+	/** Milliseconds on a monotonic clock. */
 	now(): number;
 	/** A number from 0 to 1, for the jitter. */
 	random(): number;
 }
 
-/** The server speaks every 2.5 s; one that is silent for so long cannot be reached. */
+/** The server sends something every 2.5 s; after this silence it counts as unreachable. */
 export const SILENCE_MS = 9_000;
-/** How soon an old socket must answer when the page is looked at again. */
+/** How soon an old socket must answer when the page becomes visible again. */
 const PATIENCE_MS = 3_000;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8_000;
-/** At least so long a wait after the server complained of too many messages. */
+/** The shortest wait after the server complained of too many messages. */
 const CALM_MS = 5_000;
 
 const CLOSED_FOR_RESTART = 1012;
@@ -48,7 +48,7 @@ const CLOSED_AS_TOO_MANY = 4029;
 export abstract class Link<Message> {
 	#socket: SocketLike | null = null;
 	#isOpen = false;
-	/** Counts the sockets, so that one that was given up cannot speak any more. */
+	/** Counts the sockets, so that messages of an abandoned one are ignored. */
 	#epoch = 0;
 	#failures = 0;
 	#connection: Connection = 'connecting';
@@ -65,7 +65,7 @@ export abstract class Link<Message> {
 		private readonly network: Network
 	) {}
 
-	/** The socket is open, or the page is looked at again: subscribe with what is known. */
+	/** The socket is open, or the page is visible again: subscribe with what is known. */
 	protected abstract opened(): void;
 	protected abstract heard(text: string): void;
 	protected abstract became(connection: Connection): void;
@@ -85,14 +85,14 @@ export abstract class Link<Message> {
 		if (this.#isOpen) this.#socket?.send(JSON.stringify(message));
 	}
 
-	/** Gives the socket up, which may hang half-open, and opens another at once. */
+	/** Abandons the socket, which may hang half-open, and opens another at once. */
 	protected replace() {
 		if (this.#isStopped) return;
 		this.#lose();
 		this.#connect();
 	}
 
-	/** The page is looked at again, or the network is back: whatever waited has waited long enough. */
+	/** The page is visible again, or the network is back: checks or reconnects at once. */
 	wake() {
 		if (this.#isStopped) return;
 		this.#failures = 0;
@@ -104,12 +104,12 @@ export abstract class Link<Message> {
 		}
 	}
 
-	/** The server cannot give what was asked for: closes the socket and opens another after a while. */
+	/** The server cannot serve the subscription: closes the socket and opens another later. */
 	protected retryLater() {
 		this.#closed(CLOSED_AS_TOO_MANY);
 	}
 
-	/** The server said, as its last word, that it stops and comes back after about so long. */
+	/** The server announced, as its last message, that it restarts within about `inMs`. */
 	protected expectRestart(inMs: number) {
 		this.#restartMs = inMs;
 		this.#become('restarting');
@@ -150,12 +150,12 @@ export abstract class Link<Message> {
 		this.#failures += 1;
 		const least = code === CLOSED_AS_TOO_MANY ? CALM_MS : this.#restartMs;
 		this.#restartMs = 0;
-		// Spread, since a server that comes back is met by everybody at once.
+		// Jitter, since all pages reconnect when a server comes back.
 		const delay = Math.max(backoff, least) * (0.5 + this.network.random() / 2);
 		this.#retry = setTimeout(() => this.#connect(), delay);
 	}
 
-	/** Expects to hear something soon, and replaces the socket if nothing comes. */
+	/** Expects a message within `patienceMs`, and replaces the socket if none comes. */
 	#await(patienceMs: number) {
 		this.#heardAt = this.network.now();
 		this.#patienceMs = patienceMs;
@@ -164,7 +164,7 @@ export abstract class Link<Message> {
 	}
 
 	#checkSilence() {
-		// A browser may hold timers of hidden pages back, or let several pass at once.
+		// Browsers delay the timers of hidden pages, and may then run several at once.
 		const left = this.#patienceMs - (this.network.now() - this.#heardAt);
 		if (left > 0) this.#silence = setTimeout(() => this.#checkSilence(), left);
 		else this.replace();

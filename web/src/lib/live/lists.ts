@@ -3,10 +3,10 @@ import { answerOf } from '$lib/api/client';
 import type { GameList, Invitation, InvitationList, PeopleGameSummary } from '$lib/generated/http';
 import { client } from './api';
 
-/** More than anyone has; a server that pages in circles must not hold the page. */
+/** More pages than anyone has, as a guard against a list that never ends. */
 const PAGES = 20;
 
-/** All games of the person with people, the last changed first. */
+/** All games of the person with people, the most recently changed first. */
 export async function games(): Promise<PeopleGameSummary[]> {
 	const all: PeopleGameSummary[] = [];
 	let before: string | null = null;
@@ -20,7 +20,7 @@ export async function games(): Promise<PeopleGameSummary[]> {
 	return all;
 }
 
-/** All open invitations of the person, the last changed first. */
+/** All open invitations of the person, the most recently changed first. */
 export async function invitations(): Promise<Invitation[]> {
 	const all: Invitation[] = [];
 	let before: string | null = null;

@@ -1,15 +1,15 @@
-/** What the log of a game between people says, before the rules have looked at it. */
+/** What the log of a game between people says before the rules judge it. */
 import type { StoredEvent } from '$lib/generated/http';
 
-/** A move that stands, and its time. */
+/** A move that was not taken back, and its time. */
 export interface TimedMove {
 	from: string;
 	to: string;
-	/** When it was made, by the server's clock. */
+	/** When it was made, on the server's clock. */
 	atMs: number;
-	/** What was taken off the clock; without a clock, what passed since the move before. */
+	/** The time taken off the clock; without a clock, the time since the previous move. */
 	tookMs: number;
-	/** What was given back for lag. */
+	/** The time given back for lag. */
 	compensatedMs: number;
 }
 

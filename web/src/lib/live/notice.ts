@@ -1,17 +1,17 @@
-/** Notices of the system, for what waits in a hidden tab. Only where the person asked for them and the browser has them. */
+/** System notifications from a hidden tab, if the person wants them and the browser has them. */
 import { settings } from '$lib/settings.svelte';
 
 export function canNotify(): boolean {
 	return typeof Notification !== 'undefined' && globalThis.isSecureContext;
 }
 
-/** Asks the browser for leave to show notices, as it wants to be asked after a gesture. */
+/** Asks for permission to show notifications. Browsers allow that only after a gesture. */
 export async function askToNotify(): Promise<boolean> {
 	if (!canNotify()) return false;
 	return (await Notification.requestPermission()) === 'granted';
 }
 
-/** Shows a notice that replaces an earlier one of the same game. */
+/** Shows a notification that replaces an earlier one of the same game. */
 export function notify(game: string, title: string, body: string) {
 	if (!settings.notices || !canNotify() || Notification.permission !== 'granted') return;
 	try {
@@ -21,6 +21,6 @@ export function notify(game: string, title: string, body: string) {
 			notice.close();
 		};
 	} catch {
-		// Phones let only background workers show notices; title and icon say it all the same.
+		// Phones allow notifications from service workers only; title and icon tell as well.
 	}
 }

@@ -1,4 +1,7 @@
-/** The one act of the person that the server has not answered yet. It outlives a reload, and is sent again under the same name. */
+/**
+ * The one act of the person that the server has not answered yet. It outlives a reload, and is sent
+ * again under the same id.
+ */
 import type { Act } from '$lib/generated/http';
 
 export interface Outstanding {
@@ -6,9 +9,9 @@ export interface Outstanding {
 	act: Act;
 }
 
-/** What an outbox needs of the browser's storage. */
+/** What an outbox needs from the browser's storage. */
 export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-/** Throws where the storage is blocked. */
+/** Throws if the storage is blocked. */
 export type FindKeep = () => Keep;
 
 export class Outbox {
@@ -28,7 +31,7 @@ export class Outbox {
 		return this.#current;
 	}
 
-	/** Takes an act in, unless another one is still unanswered. */
+	/** Stores an act, unless another one is still unanswered. */
 	put(act: Act): Outstanding | null {
 		if (this.#current) return null;
 		this.#current = { id: this.newId(), act };
@@ -36,12 +39,12 @@ export class Outbox {
 		return this.#current;
 	}
 
-	/** The act of this name has its answer. Returns it, or null where it is not the one that waits. */
+	/** The act with this id is answered. Returns it, or null if it is not the current one. */
 	settle(id: string): Outstanding | null {
 		const settled = this.#current;
 		if (settled?.id !== id) return null;
 		this.#current = null;
-		// Another tab may wait for an act of its own by now.
+		// By now another tab may have stored an act of its own.
 		if (this.#read()?.id === id) this.#write(null);
 		return settled;
 	}
@@ -62,12 +65,12 @@ export class Outbox {
 			if (text === null) this.keep().removeItem(this.#key);
 			else this.keep().setItem(this.#key, text);
 		} catch {
-			// Blocked or full: the act then lasts as long as the page.
+			// Blocked or full: the act then lasts only as long as the page.
 		}
 	}
 }
 
-/** A name for an act that nobody has used before. */
+/** A new unique id for an act. */
 export function newActId(): string {
 	// 96 bits, in at most 32 characters.
 	return crypto.getRandomValues(new Uint32Array(3)).join('-');

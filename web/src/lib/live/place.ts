@@ -1,12 +1,12 @@
-/** Where a table is found: its link for others, and the server's socket. */
+/** The addresses of a table: its link for others, and the server's socket. */
 
-/** The address to share: by the server's public one where it has one, else as this page was opened. */
+/** The address to share: at the server's public URL if it has one, else at this page's origin. */
 export function linkTo(id: string, publicUrl: string | null | undefined, origin: string): string {
 	const base = (publicUrl || origin).replace(/\/+$/, '');
 	return `${base}/table/?id=${id}`;
 }
 
-/** Whether a link leads nowhere from any other machine. */
+/** Whether a link works on this machine only. */
 export function isLoopback(link: string): boolean {
 	const { hostname } = new URL(link);
 	return (
@@ -17,7 +17,7 @@ export function isLoopback(link: string): boolean {
 	);
 }
 
-/** The server's socket, as safe as the page. */
+/** The server's socket, encrypted if the page is. */
 export function socketAddress(origin: string): string {
 	return `${origin.replace('http', 'ws')}/api/v1/socket`;
 }

@@ -44,7 +44,7 @@ function follow(keep = fakeKeep()) {
 	);
 	socket.start();
 	const latest = () => network.sockets[network.sockets.length - 1]!;
-	/** Opens the newest socket and answers with the game as it stands. */
+	/** Opens the newest socket and answers with the current game. */
 	const arrive = (log = played()) => {
 		latest().onopen?.();
 		latest().hear(snapshot(tableOf(log)));

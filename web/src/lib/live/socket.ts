@@ -1,6 +1,6 @@
 /**
- * Follows one game on the server, or the invitation to it: subscribes to its channel, takes events in order and only once,
- * and sends the person's acts until they are answered.
+ * Follows a game on the server, or the invitation to it: subscribes to its channel, takes each
+ * event once and in order, and sends the person's acts until they are answered.
  */
 import type {
 	Act,
@@ -21,25 +21,25 @@ import { Outbox, type FindKeep, type Outstanding } from './outbox';
 /** The version of the messages. */
 const VERSION = 3;
 const PING_MS = 2_500;
-/** An act without an answer is sent again after so long, though the socket seems well. */
+/** An act without an answer is sent again after this time, even on a healthy socket. */
 const RESEND_MS = 5_000;
-/** The server could not store an act: it is asked again after so long. */
+/** An act that the server could not store is sent again after this time. */
 const UNAVAILABLE_MS = 1_000;
 
 export interface TableListener {
 	connection(connection: Connection): void;
-	/** The whole game, which replaces whatever was known. */
+	/** The whole game, which replaces what was known. */
 	snapshot(game: Game): void;
-	/** There is no game yet: what it will come of, and how many look at that. */
+	/** There is no game yet: the invitation to it, and how many watch it. */
 	invitation(invitation: Invitation, watchers: number): void;
 	/** The next event. */
 	event(event: StoredEvent, state: GameState): void;
-	/** The clocks of the game as it is known. */
+	/** The clocks after the last known event. */
 	clocks(clocks: Clocks | null): void;
 	presence(presence: Presence): void;
-	/** An act is done, and everything that came of it is known. */
+	/** An act is done, and all events that it caused are known. */
 	acked(act: Act): void;
-	/** An act changes nothing. */
+	/** An act was refused and changes nothing. */
 	refused(act: Act, code: ActRefusal): void;
 }
 
@@ -50,14 +50,14 @@ export interface Around extends Network {
 
 export class TableSocket extends Link<ClientMessage> {
 	readonly #outbox: Outbox;
-	/** What is subscribed to: the invitation until the game has begun. */
+	/** The kind of channel subscribed to: an invitation until its game begins. */
 	#kind: Channel['kind'] = 'game';
 	#invitation: Invitation | null = null;
-	/** The last event that is known. */
+	/** The seq of the last known event. */
 	#seq = 0;
-	/** A subscription has not been answered yet. */
+	/** Whether a subscription is not answered yet. */
 	#isAsking = false;
-	/** Acts that wait until the one before has its answer. */
+	/** Acts that wait until the previous one is answered. */
 	#queue: Act[] = [];
 	#ping: ReturnType<typeof setInterval> | undefined;
 	#resend: ReturnType<typeof setTimeout> | undefined;
@@ -88,24 +88,24 @@ export class TableSocket extends Link<ClientMessage> {
 		super.stop();
 	}
 
-	/** Sends an act: now, when the server can be reached, or when the act before has its answer. */
+	/** Sends an act once the server can be reached and the previous act is answered. */
 	act(act: Act) {
 		if (this.#outbox.put(act)) this.#sendAct();
 		else this.#queue.push(act);
 	}
 
-	/** Tells that somebody's time seems to be over. */
+	/** Tells the server that a player's time seems to be over. */
 	flag() {
 		this.send({ kind: 'flag', game: this.game });
 	}
 
-	/** Asks for the whole game: what is known cannot be right. */
+	/** Requests the whole game: what is known cannot be right. */
 	resync() {
 		this.#seq = 0;
 		this.#subscribe();
 	}
 
-	/** Opens another socket, as another person: one who has sat down meanwhile. */
+	/** Opens another socket, since the person now has a seat. */
 	reconnect() {
 		this.#seq = 0;
 		this.#kind = 'game';
@@ -120,7 +120,7 @@ export class TableSocket extends Link<ClientMessage> {
 		this.send({ kind: 'hello', v: VERSION });
 		this.#subscribe();
 		this.#sendAct();
-		// Answered at once, whatever becomes of the rest.
+		// Answered at once, whatever happens to the rest.
 		this.#sendPing();
 	}
 
@@ -131,7 +131,7 @@ export class TableSocket extends Link<ClientMessage> {
 	}
 
 	#sendPing() {
-		// Only that something comes back matters.
+		// Only the fact of an answer matters.
 		this.send({ kind: 'ping', sent: 0 });
 	}
 
@@ -169,7 +169,7 @@ export class TableSocket extends Link<ClientMessage> {
 				if ('clocks' in message && message.seq === this.#seq) this.listener.clocks(message.clocks);
 				return this.#compare(message.seq);
 			case 'error':
-				// What was asked of another channel does not matter any more.
+				// An error of a channel left behind does not matter any more.
 				if (message.channel?.kind !== this.#kind) return;
 				if (message.code !== 'not-found') return this.retryLater();
 				if (this.#kind === 'game') return this.#subscribe('invitation');
@@ -199,7 +199,7 @@ export class TableSocket extends Link<ClientMessage> {
 		this.listener.event(event, state);
 	}
 
-	/** The server has events that have not come: asks for them, unless it is asked already. */
+	/** The server has events that have not arrived: requests them, unless that is under way. */
 	#compare(seq: number) {
 		const isMissingSome = seq > this.#seq;
 		if (isMissingSome && !this.#isAsking) this.#subscribe();
@@ -207,7 +207,7 @@ export class TableSocket extends Link<ClientMessage> {
 	}
 
 	#refused(id: string | null, code: ActRefusal) {
-		// Told to everybody at the table; it concerns the one whose act it was.
+		// The refusal may answer an act of another tab or person.
 		if (id !== this.#outbox.current?.id) return;
 		if (code === 'unavailable') return this.#sendAct(UNAVAILABLE_MS);
 		this.#settle(id, (act) => this.listener.refused(act, code));

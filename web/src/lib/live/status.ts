@@ -1,4 +1,4 @@
-/** The status line of a game between people, and the buttons beside it: the most pressing thing first. */
+/** The status line of a game between people and its buttons, the most urgent first. */
 import { opponent } from '$lib/rules/sides';
 import { t } from '$lib/i18n/index.svelte';
 import { settings } from '$lib/settings.svelte';
@@ -16,7 +16,7 @@ export interface Status {
 	buttons: StatusButtons;
 }
 
-/** `pauseS` is how long the server was away, while that is told. */
+/** `pauseS` is how long the server was away, while that is shown. */
 export function statusOf(live: LiveTable, desk: Desk, pauseS: number | null): Status {
 	return (
 		troubleStatus(live) ??
@@ -59,7 +59,7 @@ function troubleStatus(live: LiveTable): Status | null {
 function lookingStatus(live: LiveTable): Status | null {
 	const isLooking = live.timeline.isLookingBack && !live.isOver;
 	if (!isLooking) return null;
-	// A player who looks back must still be able to answer.
+	// A player must be able to answer while an earlier position is shown.
 	return live.offered ? offerStatus(live) : plain(lookingWords(live.timeline), 'to-game');
 }
 
@@ -114,7 +114,7 @@ function remarkStatus(live: LiveTable, desk: Desk): Status | null {
 function firstMoveStatus(live: LiveTable): Status | null {
 	const { told, nowMs } = live.clock;
 	const left = told && leftForFirstMove(told, nowMs);
-	// Who watches has no opponent to wait for.
+	// A spectator has no opponent to wait for.
 	if (left === null || !live.isPlaying || live.pending || !live.seat) return null;
 	const seconds = Math.ceil(left / 1_000);
 	if (live.state?.turn !== live.seat) return plain(t('line-first-move-theirs', { seconds }));
@@ -136,7 +136,7 @@ function turnStatus(live: LiveTable, desk: Desk): Status {
 	return plain(t('line-their-turn', { name: playerName(live.playerOf(opponent(live.side))) }));
 }
 
-/** Jump by jump, the end of a chain is a button. */
+/** In jump-by-jump mode a button ends the chain. */
 function finishing(live: LiveTable): StatusButtons {
 	return settings.jumpByJump && live.mayMove ? 'finish' : 'none';
 }

@@ -1,6 +1,7 @@
 /**
- * A game between people as one browser sees it: the log that the server tells, what the rules say of it, the own move that is
- * not acknowledged yet, the clocks, and everything the person may do. What the server says always wins.
+ * A game between people as one browser sees it: the log from the server, what the rules say of it,
+ * the own move that is not acknowledged yet, the clocks, and what the person may do. The server is
+ * always right.
  */
 import type {
 	Act,
@@ -27,19 +28,19 @@ import { standingMoves } from './log';
 import { TableSocket, type Around, type TableListener } from './socket';
 import { ClockWatch } from './watch.svelte';
 
-/** What happened, for the ear and the page. */
+/** What happened, for announcements and the page. */
 export type LiveHappening =
-	/** The other person has sat down. */
+	/** The other person has joined. */
 	| { kind: 'began' }
 	| { kind: 'moved'; side: Side; isOwn: boolean; view: GameView }
-	/** Anything else in the log. */
+	/** Any other event in the log. */
 	| { kind: 'event'; event: GameEvent }
 	| { kind: 'over'; state: GameState; view: GameView }
 	| { kind: 'connection'; connection: Connection; before: Connection }
 	| { kind: 'presence'; side: Side; isHere: boolean }
 	| { kind: 'refused'; notice: Notice }
 	| { kind: 'act-refused'; act: Act; code: ActRefusal }
-	/** The own clock runs low. */
+	/** The own clock is low. */
 	| { kind: 'low'; seconds: number };
 
 export interface LiveSurroundings extends Around {
@@ -51,25 +52,25 @@ const TICK_MS = 100;
 
 export class LiveTable extends Seat {
 	connection = $state<Connection>('connecting');
-	/** What there is instead of a game until somebody has come. */
+	/** The invitation, until somebody joins and the game begins. */
 	invitation = $state.raw<{ invitation: Invitation; watchers: number } | null>(null);
 	table = $state.raw<Game | null>(null);
 	events = $state.raw<readonly StoredEvent[]>([]);
 	state = $state.raw<GameState | null>(null);
 	presence = $state.raw<{ presence: Presence; atMs: number } | null>(null);
-	/** The own move that is drawn and not acknowledged. */
+	/** The own move that is drawn but not acknowledged. */
 	pending = $state.raw<{ from: string; to: string; ply: number } | null>(null);
-	/** An act that is not answered yet. */
+	/** Whether an act is not answered yet. */
 	isWaiting = $state(false);
-	/** The board cannot be brought in line with the server's. */
+	/** Whether the board cannot be reconciled with the server's. */
 	isBroken = $state(false);
 
 	readonly clock: ClockWatch;
 	readonly #socket: TableSocket;
 	#version = 0;
-	/** When the position of the own turn was put on the board; null where the turn began unseen. */
+	/** When the position of the own turn was shown; null if its start was not seen. */
 	#shownAtMs: number | null = null;
-	/** The position in which the rules and the server disagreed, and a snapshot was asked for. */
+	/** The position in which rules and server disagreed, so that a snapshot was requested. */
 	#doubted: string | null = null;
 	#ticker: ReturnType<typeof setInterval> | undefined;
 	#told: LiveHappening[] = [];
@@ -90,7 +91,7 @@ export class LiveTable extends Seat {
 			acked: () => this.#answered(),
 			refused: (act, code) => {
 				this.#answered();
-				// The snapshot that follows puts the board right.
+				// The snapshot that follows corrects the board.
 				if (act.kind === 'move') this.pending = null;
 				around.happen({ kind: 'act-refused', act, code });
 			}
@@ -114,17 +115,17 @@ export class LiveTable extends Seat {
 		this.#version += 1;
 	}
 
-	/** The page is looked at again, or the network is back. */
+	/** The page is visible again, or the network is back. */
 	wake() {
 		this.#socket.wake();
 	}
 
-	/** Comes again as the person who has just sat down. */
+	/** Reconnects, since the person now has a seat. */
 	reconnect() {
 		this.#socket.reconnect();
 	}
 
-	/** The person's side; null for one who watches. */
+	/** The person's side; null for a spectator. */
 	get seat(): Side | null {
 		return this.table?.seat ?? null;
 	}
@@ -161,7 +162,7 @@ export class LiveTable extends Seat {
 		);
 	}
 
-	/** Whether acts other than moves can be done: they are not worth keeping for a network that may come back. */
+	/** Whether acts other than moves can be done. They need a connection; moves wait for one. */
 	get mayAct(): boolean {
 		return this.seat !== null && this.connection === 'online' && !this.isWaiting;
 	}
@@ -170,25 +171,25 @@ export class LiveTable extends Seat {
 		return this.table?.players[side] ?? null;
 	}
 
-	/** What one side asks of the other, and has no answer to yet. */
+	/** Whether an offer of a side is open. */
 	offerOf(side: Side, kind: Offer): boolean {
 		return !!this.state?.offers.some(
 			(standing) => standing.side === side && standing.offer === kind
 		);
 	}
 
-	/** The offer that the person is to answer. */
+	/** The offer that the person can answer. */
 	get offered(): Offer | null {
 		if (!this.seat) return null;
 		return this.state?.offers.find(({ side }) => side !== this.seat)?.offer ?? null;
 	}
 
-	/** What the person asked for and has no answer to. */
+	/** The offer of the person that is not answered yet. */
 	get asked(): Offer | null {
 		return this.state?.offers.find(({ side }) => side === this.seat)?.offer ?? null;
 	}
 
-	/** A take-back unmakes the own last move; there must be one. */
+	/** A take-back undoes the own last move, so there must be one. */
 	get mayAskTakeBack(): boolean {
 		if (!this.isPlaying || this.asked || this.offered || this.pending) return false;
 		return !!this.view?.history.some(({ side }) => side === this.seat);
@@ -198,7 +199,7 @@ export class LiveTable extends Seat {
 		return this.isPlaying && !this.state?.canAbort && !this.asked && !this.offered;
 	}
 
-	/** In how long the absent opponent's game may be claimed; null while it may not. */
+	/** The time until the game of an absent opponent can be claimed; null if it cannot. */
 	get claimInMs(): number | null {
 		if (!this.seat || !this.isPlaying || !this.presence) return null;
 		const { claimInMs } = this.presence.presence[opponent(this.seat)];
@@ -219,7 +220,7 @@ export class LiveTable extends Seat {
 		this.#act({ kind: 'accept', offer });
 	}
 
-	/** Refuses the other's offer, or takes the own one back. */
+	/** Declines the other's offer, or withdraws the own one. */
 	decline(offer: Offer) {
 		this.#act({ kind: 'decline', offer });
 	}
@@ -289,7 +290,7 @@ export class LiveTable extends Seat {
 		void this.#judge(hasEnded);
 	}
 
-	/** The act that outlived a reload, as the move that it is, where it fits the position. */
+	/** The act that outlived a reload as a pending move, if it fits the position. */
 	#pendingFrom(state: GameState): LiveTable['pending'] {
 		const act = this.#socket.outstanding?.act;
 		if (act?.kind !== 'move' || state.phase !== 'playing') return null;
@@ -347,7 +348,7 @@ export class LiveTable extends Seat {
 		};
 	}
 
-	/** Asks the rules and shows the game as it is now, then says what happened. */
+	/** Judges the game by the rules, shows it, then reports what happened. */
 	async #judge(hasEnded = false): Promise<void> {
 		if (hasEnded) this.#hasEnded = true;
 		const version = ++this.#version;
@@ -360,7 +361,7 @@ export class LiveTable extends Seat {
 			if (version === this.#version) this.notice = { kind: 'failed' };
 			return;
 		}
-		// Something newer is being asked about, and will be shown instead.
+		// A newer judgement is under way and is shown instead.
 		if (version !== this.#version) return;
 		if (!pending && judged.hash !== state.hash) return this.#doubt(state.hash);
 		if (!pending) {
@@ -399,7 +400,7 @@ export class LiveTable extends Seat {
 		}
 	}
 
-	/** The rules give another position than the server has: only the whole game can help, and where it does not, nothing. */
+	/** Rules and server disagree on the position: requests the whole game once, then gives up. */
 	#doubt(hash: string) {
 		if (this.#doubted === hash) {
 			this.isBroken = true;

@@ -1,6 +1,6 @@
 /**
- * The person's games with people and open invitations, as lists show them: asked for again while the page is
- * looked at.
+ * The person's games with people and open invitations, as lists show them: refreshed while the page
+ * is visible.
  */
 import type { PeopleGameSummary, Invitation } from '$lib/generated/http';
 import { games, invitations } from './lists';
@@ -13,14 +13,14 @@ export class PeopleTables {
 	hasFailed = $state(false);
 	#timer: ReturnType<typeof setInterval> | undefined;
 
-	/** Those where something waits for the person: a move, or somebody to send the link to. */
+	/** Those that wait for the person: to move, or to send the link. */
 	readonly waiting = $derived((this.all ?? []).filter(isWaiting));
 	readonly running = $derived(
 		(this.all ?? []).filter((played) => isRunning(played) && !isWaiting(played))
 	);
 	readonly finished = $derived((this.all ?? []).filter(isFinished));
 
-	/** Begins to ask; to be called in an effect. Returns the way to stop. */
+	/** Starts to refresh. Call it in an effect; it returns a function that stops it. */
 	watch(): () => void {
 		const refresh = () => {
 			if (document.visibilityState === 'visible') void this.#refresh();
@@ -52,7 +52,7 @@ export function isInvitation(played: Played): played is Invitation {
 	return 'isHost' in played;
 }
 
-/** Whether something waits for the person. */
+/** Whether it waits for the person. */
 export function isWaiting(played: Played): boolean {
 	return isInvitation(played) || (played.phase === 'playing' && played.turn === played.seat);
 }

@@ -1,4 +1,4 @@
-/** Tells a person what happens in a game between people: in the status line, aloud, by sounds, and in a hidden tab. */
+/** Announces what happens in a game between people, also by sounds and from a hidden tab. */
 import type { GameEvent, Offer, Phrase, Side } from '$lib/generated/http';
 import { endingFor, opponent } from '$lib/rules/sides';
 import { t } from '$lib/i18n/index.svelte';
@@ -15,15 +15,15 @@ import {
 	refusalWords
 } from './words';
 
-/** How long what was said stands on the speaker's card. */
+/** How long a phrase is shown on the sender's card. */
 const PHRASE_MS = 8_000;
-/** How long a pause of the server stands in the line, whatever else happens. */
+/** How long a pause of the server is shown on the status line, whatever else happens. */
 const PAUSE_MS = 10_000;
 
 export class PeopleTeller extends Teller<LiveTable> {
-	/** What was said last, while it is shown. */
+	/** The last phrase, while it is shown. */
 	phrase = $state.raw<{ side: Side; phrase: Phrase } | null>(null);
-	/** The seconds of a pause of the server, while they are told. */
+	/** The seconds of a pause of the server, while they are shown. */
 	pauseS = $state<number | null>(null);
 	#silence: ReturnType<typeof setTimeout> | undefined;
 
@@ -68,13 +68,13 @@ export class PeopleTeller extends Teller<LiveTable> {
 		return playerName(this.game.playerOf(side));
 	}
 
-	/** Something waits for the person, who may be looking elsewhere. */
+	/** Calls the person, who may be looking elsewhere. */
 	#call(title: string, body: string) {
 		if (this.desk.away.call(t('page-title', { page: `● ${title}` })))
 			notify(this.game.id, title, body);
 	}
 
-	/** Somebody has sat down: news for the one who waited. The line is left to whose turn it is. */
+	/** Somebody joined: news for the host. The status line keeps saying whose turn it is. */
 	#began() {
 		const { desk, game: table } = this;
 		if (table.invitation?.invitation.isHost) {
@@ -108,7 +108,7 @@ export class PeopleTeller extends Teller<LiveTable> {
 			case 'offered':
 				return this.#offered(event.side, event.offer);
 			case 'declined': {
-				// The side that asked may also think better of it.
+				// The side that made the offer may withdraw it.
 				const isWithdrawn = this.#askerOf(event.offer) === event.side;
 				return desk.remarkAloud(
 					isWithdrawn ? t(`withdrawn-${event.offer}`) : t(`declined-${event.offer}`)
@@ -121,7 +121,7 @@ export class PeopleTeller extends Teller<LiveTable> {
 		}
 	}
 
-	/** Who asked for it last. */
+	/** Who made the offer last. */
 	#askerOf(offer: Offer): Side | null {
 		const asking = this.game.events.filter(
 			({ event }) => event.kind === 'offered' && event.offer === offer
@@ -132,7 +132,7 @@ export class PeopleTeller extends Teller<LiveTable> {
 
 	#offered(side: Side, offer: Offer) {
 		const { desk, game: table } = this;
-		// What was said before must not stand in front of what is asked now.
+		// An older remark must not hide the offer.
 		desk.remark = null;
 		if (side === table.seat) return this.say(t(`asked-${offer}`));
 		const words = t(`offer-${offer}`, { name: this.#name(side) });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 	await showLanguage('ru');
 });
 
-describe('words for two', () => {
+describe('words for games between people', () => {
 	it.each([
 		[null, 'Без часов'],
 		[{ startMs: 300_000, incrementMs: 3_000 }, '5 минут каждому и 3 секунды за ход'],

@@ -28,7 +28,7 @@ export function clockName({ startMs, incrementMs }: ClockSetting): string {
 	return `${startMs / 60_000}+${incrementMs / 1_000}`;
 }
 
-/** What a notice says at a table of people. */
+/** The text of a notice in a game between people. */
 export function duelNoticeWords(notice: Notice): string {
 	return notice.kind === 'not-your-turn' ? t('line-not-your-move') : noticeWords(notice);
 }

@@ -1,4 +1,4 @@
-/** Small line drawings for buttons, on a field of 20 by 20. */
+/** Icons for buttons, drawn with lines on 20 by 20 units. */
 export const ICONS = {
 	'take-back': 'M8 5 4 9l4 4M4 9h8a4 4 0 0 1 0 8h-2',
 	resign: 'M5 18V3M5 4h10l-2.5 3.5L15 11H5',

@@ -1,7 +1,7 @@
-/** Keys that look through a game. */
+/** Keys that step through the moves of a game. */
 import type { Timeline } from '$lib/seat/timeline.svelte';
 
-/** The arrows, away from the board and from fields; the brackets anywhere but in fields. */
+/** Arrows work outside the board and text fields, brackets everywhere but in text fields. */
 export function lookBackOnArrows(event: KeyboardEvent, timeline: Timeline) {
 	if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
 	const target = event.target instanceof Element ? event.target : null;

@@ -1,11 +1,11 @@
-/** Tells a person what happens at a table: aloud and by sounds. Each kind of game adds what happens in it alone. */
+/** Announces what happens at a table, to screen readers and by sounds. Kinds of game extend it. */
 import type { GameView } from '$lib/generated/wasm';
 import { t } from '$lib/i18n/index.svelte';
 import { drawingMs, type Desk } from '$lib/seat/desk.svelte';
 import type { Notice, Seat } from '$lib/seat/seat.svelte';
 import { exitOf } from '$lib/seat/words';
 
-/** How long after the last move the results are shown. */
+/** How long the results wait after the last move is drawn. */
 const RESULTS_MS = 250;
 
 export abstract class Teller<S extends Seat = Seat> {
@@ -14,7 +14,7 @@ export abstract class Teller<S extends Seat = Seat> {
 		protected readonly desk: Desk
 	) {}
 
-	/** Says that it is the person's turn, and what presses. */
+	/** Announces the person's turn, and what is urgent. */
 	sayTurn() {
 		const { view, side } = this.game;
 		const parts = [t('say-turn-yours')];
@@ -34,12 +34,12 @@ export abstract class Teller<S extends Seat = Seat> {
 	}
 
 	protected refuse(notice: Notice, words: string) {
-		// A move refused on the board is heard already.
+		// For a move refused on the board, the board has already made the sound.
 		if (notice.kind !== 'refused') this.desk.sound('refuse');
 		this.say(words);
 	}
 
-	/** Shows the results, once a move that ended the game is drawn. */
+	/** Shows the results, after the move that ended the game is drawn. */
 	protected showResults(
 		view: GameView,
 		by: 'move' | 'other',
