@@ -4,7 +4,7 @@
 //! its last event is kept for a while instead: the next move goes on from there, and only when it
 //! is lost is the log read and folded again.
 
-mod recent;
+mod cache;
 
 use crate::clock::now_ms;
 use crate::game::{BrokenLog, ComputerGame, GameId, GrowingLog, StoredEvent, Summary};
@@ -13,13 +13,13 @@ use crate::person::PersonId;
 use crate::store::{
     Access, AppendError, Batch, EndsElsewhere, Growth, MovesUp, Store, StoreError, Unit,
 };
-use recent::RecentGames;
+use cache::GameCache;
 
 /// The games against the computer. Clones are handles to the same.
 #[derive(Clone, Debug)]
 pub(crate) struct ComputerGames {
     store: Store,
-    recent: RecentGames,
+    cache: GameCache,
     metrics: Metrics,
 }
 
@@ -27,7 +27,7 @@ impl ComputerGames {
     pub(crate) fn new(store: Store, metrics: Metrics) -> ComputerGames {
         ComputerGames {
             store,
-            recent: RecentGames::default(),
+            cache: GameCache::default(),
             metrics,
         }
     }
@@ -40,7 +40,7 @@ impl ComputerGames {
         after: u64,
     ) -> Result<KeptGame, OpenError> {
         if let Some(person) = person
-            && let Some(game) = self.recent.take(id, person, after)
+            && let Some(game) = self.cache.take(id, person, after)
         {
             return Ok(KeptGame::Folded(game));
         }
@@ -81,7 +81,7 @@ impl ComputerGames {
         });
         match self.store.append(unit, now_ms).await {
             Ok(()) => {
-                self.recent.put(id.clone(), owner, game);
+                self.cache.put(id.clone(), owner, game);
                 Ok(())
             }
             Err(AppendError::Conflict) => match self.store.game(id, Some(owner)).await? {

@@ -30,7 +30,7 @@ pub struct ServerConfig {
     /// Limits on clients and resources.
     pub limits: Limits,
     /// Timeouts and intervals of live games.
-    pub pace: Pace,
+    pub timeouts: Timeouts,
     /// The files of the page.
     pub site: Site,
 }
@@ -46,7 +46,7 @@ impl Default for ServerConfig {
             public_url: None,
             trusted_proxies: Vec::new(),
             limits: Limits::default(),
-            pace: Pace::default(),
+            timeouts: Timeouts::default(),
             site: Site::embedded(),
         }
     }
@@ -175,9 +175,9 @@ impl Limits {
     }
 }
 
-/// Timeouts and intervals of live games. The defaults suit people; tests set shorter ones.
+/// Timeouts and intervals of live games and their sockets. The defaults suit people; tests set shorter ones.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct Timeouts {
     /// How long a player without a socket still counts as present.
     pub absence: Duration,
     /// The longest absence, in a game with clocks, before the opponent may claim. The actual one is
@@ -191,18 +191,18 @@ pub struct Pace {
     pub heartbeat: Duration,
     /// How long a game without sockets stays in memory.
     pub hibernation: Duration,
-    /// The timeout for a new socket's hello.
+    /// The timeout for the first message of a new socket.
     pub hello: Duration,
-    /// The read timeout: a socket that sends nothing for so long is closed. After two fifths of it
-    /// the browser is pinged.
-    pub silence: Duration,
-    /// The write timeout: a socket that accepts no data for that time is closed.
-    pub deafness: Duration,
+    /// The read timeout of a socket, after which it is closed. The browser is pinged after two
+    /// fifths of it.
+    pub read: Duration,
+    /// The write timeout of a socket, after which it is closed.
+    pub write: Duration,
 }
 
-impl Default for Pace {
-    fn default() -> Pace {
-        Pace {
+impl Default for Timeouts {
+    fn default() -> Timeouts {
+        Timeouts {
             absence: Duration::from_secs(6),
             claim: Duration::from_secs(120),
             claim_without_clock: Duration::from_secs(300),
@@ -210,8 +210,8 @@ impl Default for Pace {
             heartbeat: Duration::from_millis(2_500),
             hibernation: Duration::from_secs(60),
             hello: Duration::from_secs(10),
-            silence: Duration::from_secs(25),
-            deafness: Duration::from_secs(10),
+            read: Duration::from_secs(25),
+            write: Duration::from_secs(10),
         }
     }
 }

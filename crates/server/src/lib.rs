@@ -29,7 +29,8 @@ mod millis;
 mod words;
 
 pub use config::{
-    Limits, Pace, PublicUrl, PublicUrlError, Rate, ServerConfig, TrustedProxy, TrustedProxyError,
+    Limits, PublicUrl, PublicUrlError, Rate, ServerConfig, Timeouts, TrustedProxy,
+    TrustedProxyError,
 };
 pub use error::ServeError;
 pub use server::{Bound, Server, serve_until_signal};

@@ -70,7 +70,7 @@ pub(crate) async fn begin(
     let last_alive = store.last_alive().await.map_err(of_store)?;
     let clock = ServerClock::of_machine(last_alive);
     let metrics = Metrics::default();
-    let live = Live::new(store.clone(), clock, config.pace, metrics.clone());
+    let live = Live::new(store.clone(), clock, config.timeouts, metrics.clone());
     live.start().await.map_err(of_store)?;
     let thinking = ThinkingPool::start(&config.limits, metrics.clone(), think)?;
     Ok(App::new(

@@ -4,7 +4,7 @@
 mod tests;
 
 use super::event::{Event, StoredEvent};
-use super::progress::Progress;
+use super::progress::{Progress, fold};
 use super::{BrokenLog, EventError, Phase, Seat, Summary};
 use crate::clock::ServerTime;
 
@@ -18,21 +18,12 @@ pub(crate) struct ComputerGame {
 }
 
 impl ComputerGame {
-    /// Replays a kept log.
+    /// Replays a stored log.
     ///
     /// # Errors
     /// When the log is empty or does not follow the rules: it was not written by this server.
     pub(crate) fn of_log(log: &[StoredEvent]) -> Result<ComputerGame, BrokenLog> {
-        let (first, rest) = log
-            .split_first()
-            .ok_or_else(|| BrokenLog::new(1, EventError::NotBegun))?;
-        let mut game =
-            ComputerGame::begin(first).map_err(|error| BrokenLog::new(first.seq, error))?;
-        for stored in rest {
-            game.apply(stored)
-                .map_err(|error| BrokenLog::new(stored.seq, error))?;
-        }
-        Ok(game)
+        fold(log, ComputerGame::begin, ComputerGame::apply)
     }
 
     /// Begins a game with its first event.

@@ -6,7 +6,7 @@ use ugolki_rules::{Game, LegalMove, Outcome, Reason, Side};
 
 use super::clock::Clocks;
 use super::event::{Began, Claim, EarlierGames, Event, Occupant, Offer, Origin, StoredEvent};
-use super::progress::Progress;
+use super::progress::{Progress, fold};
 use super::{BrokenLog, ClientId, EventError, GameId, Phase, Seat, Summary};
 use crate::clock::ServerTime;
 use crate::millis::Millis;
@@ -30,21 +30,12 @@ pub(crate) struct PeopleGame {
 pub(super) const SAID_REMEMBERED: usize = 4;
 
 impl PeopleGame {
-    /// Replays a kept log.
+    /// Replays a stored log.
     ///
     /// # Errors
     /// When the log is empty or does not follow the rules: it was not written by this server.
     pub(crate) fn of_log(log: &[StoredEvent]) -> Result<PeopleGame, BrokenLog> {
-        let (first, rest) = log
-            .split_first()
-            .ok_or_else(|| BrokenLog::new(1, EventError::NotBegun))?;
-        let mut game =
-            PeopleGame::begin(first).map_err(|error| BrokenLog::new(first.seq, error))?;
-        for stored in rest {
-            game.apply(stored)
-                .map_err(|error| BrokenLog::new(stored.seq, error))?;
-        }
-        Ok(game)
+        fold(log, PeopleGame::begin, PeopleGame::apply)
     }
 
     /// Begins a game with its first event.

@@ -4,13 +4,32 @@ use ugolki_rules::{Game, IllegalMove, LegalMove, Move, Outcome, PlayError, Reaso
 
 use super::clock::Clocks;
 use super::event::{Began, Event, Moved, Resumed, StoredEvent};
-use super::{ClockSetting, EventError, Phase, Places, Seat, Summary};
+use super::{BrokenLog, ClockSetting, EventError, Phase, Places, Seat, Summary};
 use crate::clock::ServerTime;
 
 #[cfg(test)]
 thread_local! {
     /// The number of checks of legality on this thread.
     static CHECKS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// Replays a stored log with the two functions of a kind of game.
+///
+/// # Errors
+/// When the log is empty or does not follow the rules: it was not written by this server.
+pub(super) fn fold<G>(
+    log: &[StoredEvent],
+    begin: fn(&StoredEvent) -> Result<G, EventError>,
+    apply: fn(&mut G, &StoredEvent) -> Result<(), EventError>,
+) -> Result<G, BrokenLog> {
+    let (first, rest) = log
+        .split_first()
+        .ok_or_else(|| BrokenLog::new(1, EventError::NotBegun))?;
+    let mut game = begin(first).map_err(|error| BrokenLog::new(first.seq, error))?;
+    for stored in rest {
+        apply(&mut game, stored).map_err(|error| BrokenLog::new(stored.seq, error))?;
+    }
+    Ok(game)
 }
 
 /// The fold of the events that every kind of game knows.

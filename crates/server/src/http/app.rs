@@ -6,7 +6,7 @@ use super::places::Sockets;
 use super::rate::Rates;
 use crate::clock::ServerClock;
 use crate::computer::ComputerGames;
-use crate::config::{Limits, Pace, PublicUrl, ServerConfig, TrustedProxy};
+use crate::config::{Limits, PublicUrl, ServerConfig, Timeouts, TrustedProxy};
 use crate::live::Live;
 use crate::metrics::Metrics;
 use crate::person::PersonSigner;
@@ -27,7 +27,7 @@ pub(crate) struct App {
     pub(crate) site: Site,
     pub(crate) public_url: Option<PublicUrl>,
     pub(crate) limits: Limits,
-    pub(super) pace: Arc<Pace>,
+    pub(super) timeouts: Arc<Timeouts>,
     pub(super) trusted_proxies: Arc<[TrustedProxy]>,
     pub(super) rates: Arc<Rates>,
     pub(super) sockets: Arc<Sockets>,
@@ -58,7 +58,7 @@ impl App {
             sockets: Arc::new(Sockets::new(limits.sockets, limits.sockets_by_address)),
             metrics,
             limits,
-            pace: Arc::new(config.pace),
+            timeouts: Arc::new(config.timeouts),
         }
     }
 }

@@ -44,7 +44,7 @@ pub(super) async fn refuse_old_page(
     request: Request,
 ) -> Result<Response, ApiError> {
     let (response, upgrade, place) = accept(&app, visitor.network, request)?;
-    let write_timeout = app.pace.deafness;
+    let write_timeout = app.timeouts.write;
     tokio::spawn(async move {
         if let Some(mut stream) = stream_of(upgrade, write_timeout).await {
             stream.close(close_code::VERSION).await;
@@ -91,7 +91,7 @@ fn take_place(app: &App, network: Network) -> Result<Place, ApiError> {
 
 /// Serves one socket. The future lives as long as the socket, so it is kept small.
 async fn serve(visit: Visit, upgrade: OnUpgrade, place: Place) {
-    let Some(stream) = Box::pin(stream_of(upgrade, visit.pace.deafness)).await else {
+    let Some(stream) = Box::pin(stream_of(upgrade, visit.timeouts.write)).await else {
         return;
     };
     let mut session = Box::new(Session::new(visit, stream));

@@ -84,7 +84,7 @@ impl<L: GameLog> GameActor<L> {
         // As above.
         let _ = loaded.send(Ok(()));
         shared.metrics.game_woke();
-        let roll = Roll::new(&shared.pace, &game, shared.clock.now());
+        let roll = Roll::new(&shared.timeouts, &game, shared.clock.now());
         let mut actor = GameActor {
             channel: Channel::Game(id.clone()),
             id,
@@ -98,7 +98,7 @@ impl<L: GameLog> GameActor<L> {
             roll,
             lags: [None; 2],
             stall: Stall::default(),
-            heartbeat_at: Instant::now() + shared.pace.heartbeat,
+            heartbeat_at: Instant::now() + shared.timeouts.heartbeat,
             heartbeats: 0,
             quiet_since: Instant::now(),
             shared,
@@ -145,7 +145,7 @@ impl<L: GameLog> GameActor<L> {
     fn next_wake(&self) -> Instant {
         let clock = &self.shared.clock;
         if self.connections.is_empty() {
-            let idle = self.quiet_since + self.shared.pace.hibernation;
+            let idle = self.quiet_since + self.shared.timeouts.hibernation;
             return self.deadline().map_or(idle, |deadline| idle.min(deadline));
         }
         let attendance = self
@@ -166,7 +166,8 @@ impl<L: GameLog> GameActor<L> {
     }
 
     fn is_quiet(&self) -> bool {
-        self.connections.is_empty() && self.quiet_since.elapsed() >= self.shared.pace.hibernation
+        self.connections.is_empty()
+            && self.quiet_since.elapsed() >= self.shared.timeouts.hibernation
     }
 
     async fn handle(&mut self, command: Command) -> Result<(), Trouble> {
@@ -222,7 +223,7 @@ impl<L: GameLog> GameActor<L> {
             return;
         }
         if self.connections.is_empty() {
-            self.heartbeat_at = Instant::now() + self.shared.pace.heartbeat;
+            self.heartbeat_at = Instant::now() + self.shared.timeouts.heartbeat;
         }
         self.connections
             .push(Connection::new(number, viewer, outbox, subscriber));
@@ -279,7 +280,7 @@ impl<L: GameLog> GameActor<L> {
         let now = self.shared.clock.now();
         self.tell_presence(now);
         if self.heartbeat_at <= Instant::now() && !self.connections.is_empty() {
-            self.heartbeat_at = Instant::now() + self.shared.pace.heartbeat;
+            self.heartbeat_at = Instant::now() + self.shared.timeouts.heartbeat;
             self.heartbeats = self.heartbeats.wrapping_add(1);
             self.beat(now);
         }

@@ -3,7 +3,7 @@
 use ugolki_rules::Side;
 
 use crate::clock::ServerTime;
-use crate::config::Pace;
+use crate::config::Timeouts;
 use crate::game::{Attendance, PeopleGame};
 use crate::millis::Millis;
 
@@ -21,15 +21,15 @@ pub(super) struct Roll {
 
 impl Roll {
     /// Both players are absent from now on.
-    pub(super) fn new(pace: &Pace, game: &PeopleGame, now: ServerTime) -> Roll {
+    pub(super) fn new(timeouts: &Timeouts, game: &PeopleGame, now: ServerTime) -> Roll {
         let claim = match game.expected() {
-            None => millis(pace.claim_without_clock),
+            None => millis(timeouts.claim_without_clock),
             Some(expected) => Millis::new(expected.get() / 4)
                 .max(SHORTEST_CLAIM)
-                .min(millis(pace.claim)),
+                .min(millis(timeouts.claim)),
         };
         Roll {
-            absence: millis(pace.absence),
+            absence: millis(timeouts.absence),
             claim,
             left_at: [Some(now); 2],
         }

@@ -16,7 +16,7 @@ use super::log::GameLog;
 use super::outbox::Outbox;
 use super::shared::{GameTask, Shared};
 use crate::clock::{ServerClock, ServerTime};
-use crate::config::Pace;
+use crate::config::Timeouts;
 use crate::game::GameId;
 use crate::metrics::Metrics;
 use crate::person::PersonId;
@@ -49,9 +49,9 @@ impl<L: GameLog> Clone for Live<L> {
 }
 
 impl<L: GameLog> Live<L> {
-    pub(crate) fn new(log: L, clock: ServerClock, pace: Pace, metrics: Metrics) -> Live<L> {
+    pub(crate) fn new(log: L, clock: ServerClock, timeouts: Timeouts, metrics: Metrics) -> Live<L> {
         Live {
-            shared: Arc::new(Shared::new(log, clock, pace, metrics)),
+            shared: Arc::new(Shared::new(log, clock, timeouts, metrics)),
         }
     }
 

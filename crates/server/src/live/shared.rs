@@ -13,7 +13,7 @@ use super::directory::Directory;
 use super::error::LoadError;
 use super::invitation_rooms::InvitationRooms;
 use crate::clock::{ServerClock, ServerTime};
-use crate::config::Pace;
+use crate::config::Timeouts;
 use crate::game::GameId;
 use crate::metrics::Metrics;
 use crate::millis::Millis;
@@ -36,7 +36,7 @@ pub(super) type Loading = future::Shared<oneshot::Receiver<Result<(), LoadError>
 pub(super) struct Shared<L> {
     pub(super) log: L,
     pub(super) clock: ServerClock,
-    pub(super) pace: Pace,
+    pub(super) timeouts: Timeouts,
     pub(super) metrics: Metrics,
     pub(super) bus: Arc<dyn Bus>,
     pub(super) directory: Directory,
@@ -48,12 +48,17 @@ pub(super) struct Shared<L> {
 }
 
 impl<L> Shared<L> {
-    pub(super) fn new(log: L, clock: ServerClock, pace: Pace, metrics: Metrics) -> Shared<L> {
+    pub(super) fn new(
+        log: L,
+        clock: ServerClock,
+        timeouts: Timeouts,
+        metrics: Metrics,
+    ) -> Shared<L> {
         let bus: Arc<dyn Bus> = Arc::new(LocalBus::default());
         Shared {
             log,
             clock,
-            pace,
+            timeouts,
             metrics,
             invitations: Arc::new(InvitationRooms::new(Arc::clone(&bus))),
             bus,

@@ -15,7 +15,7 @@ use tokio::runtime::{Builder, Runtime};
 
 use super::*;
 use crate::clock::{ServerClock, ServerTime};
-use crate::config::Pace;
+use crate::config::Timeouts;
 use crate::game::{ClockSetting, GameId, Player};
 use crate::metrics::Metrics;
 use crate::millis::Millis;
@@ -40,7 +40,7 @@ async fn server(log: &MemoryLog, now: ServerTime) -> Live<MemoryLog> {
     let live = Live::new(
         log.clone(),
         ServerClock::at(now),
-        Pace::default(),
+        Timeouts::default(),
         Metrics::default(),
     );
     live.start().await.expect("the log answers");

@@ -51,7 +51,7 @@ impl<L: GameLog> Live<L> {
 /// Sends the heartbeats of invitations. Those of games are sent by their tasks.
 async fn beat_for_invitations<L: GameLog>(live: Live<L>) {
     let shared = live.shared();
-    let mut beats = tokio::time::interval(shared.pace.heartbeat);
+    let mut beats = tokio::time::interval(shared.timeouts.heartbeat);
     beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while !live.is_stopping() {
         beats.tick().await;

@@ -133,7 +133,7 @@ fn an_act_that_comes_twice_happens_once_also_after_a_restart() {
 #[test]
 fn the_first_message_is_a_hello_or_the_socket_ends() {
     let server = TestServer::start_with(|config| {
-        config.pace.hello = Duration::from_millis(300);
+        config.timeouts.hello = Duration::from_millis(300);
     });
     let browser = server.browser();
     let open = || Socket::open(&server, &browser);

@@ -14,7 +14,7 @@ use super::connection::{Connection, End, Received};
 use super::message::Incoming;
 use super::stream::Stream;
 use crate::clock::{ServerClock, ServerTime};
-use crate::config::{Pace, Rate};
+use crate::config::{Rate, Timeouts};
 use crate::http::App;
 use crate::http::places::Sockets;
 use crate::live::{
@@ -43,7 +43,7 @@ pub(super) struct Visit {
     clock: ServerClock,
     metrics: Metrics,
     rate: Rate,
-    pub(super) pace: Arc<Pace>,
+    pub(super) timeouts: Arc<Timeouts>,
 }
 
 impl Visit {
@@ -54,7 +54,7 @@ impl Visit {
             clock: app.clock,
             metrics: app.metrics.clone(),
             rate: app.limits.messages_by_socket,
-            pace: app.pace.clone(),
+            timeouts: app.timeouts.clone(),
         }
     }
 }
@@ -75,7 +75,7 @@ impl Session {
     pub(super) fn new(visit: Visit, stream: Stream) -> Session {
         let (outbox, inbox) = outbox();
         Session {
-            connection: Connection::new(stream, visit.rate, visit.pace.silence),
+            connection: Connection::new(stream, visit.rate, visit.timeouts.read),
             subscriptions: Vec::new(),
             outbox,
             inbox,
@@ -100,7 +100,7 @@ impl Session {
     /// Waits for the hello.
     async fn greet(&mut self, sockets: &Sockets) -> Result<(), End> {
         tokio::select! {
-            greeted = timeout(self.visit.pace.hello, hello(&mut self.connection)) => {
+            greeted = timeout(self.visit.timeouts.hello, hello(&mut self.connection)) => {
                 greeted.unwrap_or(Err(End::Close(close_code::PROTOCOL)))
             }
             () = sockets.closing() => Err(End::Close(close_code::RESTART)),

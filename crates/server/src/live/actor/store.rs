@@ -91,7 +91,7 @@ impl<L: GameLog> GameActor<L> {
             return Ok(());
         }
         let now = self.at(self.shared.clock.now());
-        let hold = u64::try_from(self.shared.pace.hold.as_millis()).unwrap_or(u64::MAX);
+        let hold = u64::try_from(self.shared.timeouts.hold.as_millis()).unwrap_or(u64::MAX);
         let pause = now.since(stopped_at.max(self.game.last_at()));
         let resumed = Resumed::after(pause, Millis::new(hold));
         self.store(Event::Resumed(resumed), None, now).await

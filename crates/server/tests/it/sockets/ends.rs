@@ -132,7 +132,7 @@ fn whoever_reconnects_again_and_again_is_let_in() {
 #[test]
 fn a_client_that_is_silent_for_too_long_is_given_up() {
     let server = TestServer::start_with(|config| {
-        config.pace.silence = Duration::from_millis(1_500);
+        config.timeouts.read = Duration::from_millis(1_500);
     });
     let (table, host, mut alive) = waiting(&server);
     let mut dead = Socket::watch(&server, &host, &table);

@@ -3,7 +3,7 @@
 //! Those formats named sides and people. A table that waited for its second person was a game; now
 //! it is an invitation.
 
-mod body;
+mod event;
 #[cfg(test)]
 mod tests;
 
@@ -11,8 +11,8 @@ use std::fmt;
 
 use ugolki_rules::{IllegalMove, PlayError, Side};
 
-pub(super) use self::body::OldPlayer;
-use self::body::{Created, Invited, Joined, OldEvent};
+pub(super) use self::event::OldPlayer;
+use self::event::{Created, Invited, Joined, OldEvent};
 use crate::clock::ServerTime;
 use crate::game::{
     Began, ComputerGame, EarlierGames, Event, EventError, GameId, Occupant, Offer, Origin,

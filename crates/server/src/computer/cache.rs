@@ -18,10 +18,10 @@ const PLY_BYTES: usize = 256;
 
 /// Games as they were after their last event. Clones are handles to the same.
 #[derive(Clone, Debug, Default)]
-pub(super) struct RecentGames(Arc<Mutex<Recent>>);
+pub(super) struct GameCache(Arc<Mutex<Entries>>);
 
 #[derive(Debug, Default)]
-struct Recent {
+struct Entries {
     games: HashMap<GameId, Entry>,
     /// The games by when they were used last.
     by_use: BTreeMap<u64, GameId>,
@@ -37,7 +37,7 @@ struct Entry {
     bytes: usize,
 }
 
-impl RecentGames {
+impl GameCache {
     /// Takes out the owner's game if it stands at this event. Whoever takes it puts it back, so two
     /// that add to one log at the same time never go on from the same fold.
     pub(super) fn take(
@@ -46,13 +46,13 @@ impl RecentGames {
         person: PersonId,
         last_seq: u64,
     ) -> Option<Box<ComputerGame>> {
-        let mut recent = self.lock();
-        let entry = recent.games.get(id)?;
+        let mut entries = self.lock();
+        let entry = entries.games.get(id)?;
         let is_theirs = entry.owner == person && entry.game.last_seq() == last_seq;
         if !is_theirs {
             return None;
         }
-        recent.remove(id).map(|entry| entry.game)
+        entries.remove(id).map(|entry| entry.game)
     }
 
     /// Puts a game in, or back, as the one used last.
@@ -60,34 +60,34 @@ impl RecentGames {
         // Plies that were taken back keep their room, and each was an event.
         let plies = usize::try_from(game.last_seq()).unwrap_or(usize::MAX);
         let bytes = BASE_BYTES.saturating_add(PLY_BYTES.saturating_mul(plies));
-        let mut recent = self.lock();
+        let mut entries = self.lock();
         let is_older = |entry: &Entry| entry.game.last_seq() > game.last_seq();
-        if recent.games.get(&id).is_some_and(is_older) {
+        if entries.games.get(&id).is_some_and(is_older) {
             return;
         }
-        recent.remove(&id);
-        recent.uses += 1;
-        let used = recent.uses;
-        recent.by_use.insert(used, id.clone());
-        recent.bytes += bytes;
+        entries.remove(&id);
+        entries.uses += 1;
+        let used = entries.uses;
+        entries.by_use.insert(used, id.clone());
+        entries.bytes += bytes;
         let entry = Entry {
             game,
             owner,
             used,
             bytes,
         };
-        recent.games.insert(id, entry);
-        recent.make_room();
+        entries.games.insert(id, entry);
+        entries.make_room();
     }
 
-    fn lock(&self) -> MutexGuard<'_, Recent> {
+    fn lock(&self) -> MutexGuard<'_, Entries> {
         // Everything in it can be made again from the logs, so a panic has broken nothing that
         // matters.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Recent {
+impl Entries {
     fn remove(&mut self, id: &GameId) -> Option<Entry> {
         let entry = self.games.remove(id)?;
         self.by_use.remove(&entry.used);
@@ -161,41 +161,41 @@ mod tests {
 
     #[test]
     fn a_game_is_given_to_its_owner_at_its_last_event_and_only_once() {
-        let (recent, owner) = (RecentGames::default(), person());
-        recent.put(id(1), owner, game(3));
-        assert!(recent.take(&id(1), person(), 3).is_none());
-        assert!(recent.take(&id(1), owner, 2).is_none());
-        assert!(recent.take(&id(2), owner, 3).is_none());
+        let (cache, owner) = (GameCache::default(), person());
+        cache.put(id(1), owner, game(3));
+        assert!(cache.take(&id(1), person(), 3).is_none());
+        assert!(cache.take(&id(1), owner, 2).is_none());
+        assert!(cache.take(&id(2), owner, 3).is_none());
         assert_eq!(
-            recent.take(&id(1), owner, 3).map(|game| game.last_seq()),
+            cache.take(&id(1), owner, 3).map(|game| game.last_seq()),
             Some(3)
         );
-        assert!(recent.take(&id(1), owner, 3).is_none());
-        assert_eq!(recent.lock().bytes, 0);
+        assert!(cache.take(&id(1), owner, 3).is_none());
+        assert_eq!(cache.lock().bytes, 0);
     }
 
     #[test]
     fn an_older_fold_does_not_replace_a_newer_one() {
-        let (recent, owner) = (RecentGames::default(), person());
-        recent.put(id(1), owner, game(3));
-        recent.put(id(1), owner, game(2));
-        assert!(recent.take(&id(1), owner, 3).is_some());
+        let (cache, owner) = (GameCache::default(), person());
+        cache.put(id(1), owner, game(3));
+        cache.put(id(1), owner, game(2));
+        assert!(cache.take(&id(1), owner, 3).is_some());
     }
 
     #[test]
     fn the_least_recently_used_game_goes_first() {
-        let (recent, owner) = (RecentGames::default(), person());
+        let (cache, owner) = (GameCache::default(), person());
         let game = game(2);
         let room = MOST_BYTES / (BASE_BYTES + 2 * PLY_BYTES);
         for number in 0..room {
-            recent.put(id(number), owner, game.clone());
+            cache.put(id(number), owner, game.clone());
         }
-        let first = recent.take(&id(0), owner, 2).expect("it is still there");
-        recent.put(id(0), owner, first);
-        recent.put(id(room), owner, game);
-        assert!(recent.take(&id(1), owner, 2).is_none());
-        assert!(recent.take(&id(0), owner, 2).is_some());
-        assert!(recent.take(&id(room), owner, 2).is_some());
-        assert!(recent.lock().bytes <= MOST_BYTES);
+        let first = cache.take(&id(0), owner, 2).expect("it is still there");
+        cache.put(id(0), owner, first);
+        cache.put(id(room), owner, game);
+        assert!(cache.take(&id(1), owner, 2).is_none());
+        assert!(cache.take(&id(0), owner, 2).is_some());
+        assert!(cache.take(&id(room), owner, 2).is_some());
+        assert!(cache.lock().bytes <= MOST_BYTES);
     }
 }
