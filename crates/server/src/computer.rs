@@ -1,8 +1,8 @@
-//! Games against the computer: the owner of their folds, through which every event is added.
+//! Games against the computer: the owner of their folds, which appends every event.
 //!
-//! The browser writes such a log first, so no task keeps a game alive here. What a game was after
-//! its last event is kept for a while instead: the next move goes on from there, and only when it
-//! is lost is the log read and folded again.
+//! The browser writes such a log first, so no task keeps a game alive here. Instead, the fold of a
+//! game stays in a cache for a while: the next move continues from it, and the log is read and
+//! folded again only if it is no longer there.
 
 mod cache;
 
@@ -32,7 +32,7 @@ impl ComputerGames {
         }
     }
 
-    /// Finds the log that events are to be added to: it must end with event `after`.
+    /// Finds the game to append to, whose log must end with event `after`.
     pub(crate) async fn open(
         &self,
         id: &GameId,
@@ -55,7 +55,7 @@ impl ComputerGames {
         Ok(KeptGame::Log(log))
     }
 
-    /// Keeps what was added to a log. When this returns, it is on the disk.
+    /// Stores the new events. When this returns, they are on the disk.
     pub(crate) async fn keep(
         &self,
         id: &GameId,
@@ -95,16 +95,16 @@ impl ComputerGames {
     }
 }
 
-/// A kept game that events are to be added to.
+/// A stored game to append to.
 #[derive(Debug)]
 pub(crate) enum KeptGame {
     Folded(Box<ComputerGame>),
-    /// To be folded, which takes its time for a long one. Without events the game is a new one.
+    /// Its log, which is slow to fold if it is long; empty for a new game.
     Log(Vec<StoredEvent>),
 }
 
 impl KeptGame {
-    /// Folds the log where that has not been done.
+    /// Folds the log, unless that is done.
     ///
     /// # Errors
     /// When the log does not follow the rules: it was not written by this server.
@@ -116,7 +116,7 @@ impl KeptGame {
     }
 }
 
-/// A game and the events that it has grown by.
+/// A game and its new events.
 #[derive(Debug)]
 pub(crate) struct Grown {
     game: Box<ComputerGame>,
@@ -124,7 +124,7 @@ pub(crate) struct Grown {
 }
 
 impl Grown {
-    /// None where nothing was added to nothing.
+    /// None if there are no events at all.
     pub(crate) fn of(growing: GrowingLog) -> Option<Grown> {
         let (game, added) = growing.finish()?;
         Some(Grown {
@@ -142,14 +142,14 @@ impl Grown {
     }
 }
 
-/// Why a log does not grow.
+/// Why events are not appended.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum OpenError {
     #[error("the game is somebody else's")]
     Foreign,
     #[error("the log ends with event {last_seq}")]
     Conflict {
-        /// 0 where nothing is kept.
+        /// 0 for an unknown game.
         last_seq: u64,
     },
     #[error(transparent)]

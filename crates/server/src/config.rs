@@ -175,7 +175,8 @@ impl Limits {
     }
 }
 
-/// Timeouts and intervals of live games and their sockets. The defaults suit people; tests set shorter ones.
+/// Timeouts and intervals of live games and their sockets. The defaults suit people; tests set
+/// shorter ones.
 #[derive(Clone, Copy, Debug)]
 pub struct Timeouts {
     /// How long a player without a socket still counts as present.

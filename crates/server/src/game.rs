@@ -1,4 +1,4 @@
-//! Games as their event logs: what an event is, and the folds that say whether it may follow.
+//! Games as event logs: the events, and the folds that decide whether one may follow.
 
 mod act;
 mod act_id;

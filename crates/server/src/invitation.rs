@@ -1,14 +1,14 @@
-//! An offer to play that is no game yet.
+//! Offers to play that are not games yet.
 
 use ugolki_rules::Side;
 
 use crate::clock::ServerTime;
 use crate::game::{Began, GameId, Occupant, Origin, Player, Players, Terms};
 
-/// An invitation to a game between people, to be followed by a link.
+/// An invitation to a game between people, which others follow by a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Invitation {
-    /// The game that comes of it gets the same id, so that the link leads to it.
+    /// The resulting game gets the same id, so the link leads to it.
     pub(crate) id: GameId,
     /// Who invites.
     pub(crate) host: Player,
@@ -20,7 +20,7 @@ pub(crate) struct Invitation {
     pub(crate) updated_at: ServerTime,
 }
 
-/// How far an invitation is.
+/// The state of an invitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
     Open,
@@ -30,12 +30,12 @@ pub(crate) enum State {
 }
 
 impl Invitation {
-    /// The side of the host, where `chance` decides unless they wished for one.
+    /// The side of the host: the wished one, or else `chance`.
     pub(crate) fn host_side(&self, chance: Side) -> Side {
         self.wished_side.unwrap_or(chance)
     }
 
-    /// How the game begins that comes of it.
+    /// How the resulting game begins.
     pub(crate) fn begin(&self) -> Began {
         Began {
             terms: self.terms.clone(),

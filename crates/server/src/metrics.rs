@@ -257,8 +257,7 @@ impl Metrics {
         count(&self.numbers.thoughts_ended, "how", how);
     }
 
-    /// Counts the events of a log that was read and folded, since what the game was is not
-    /// remembered.
+    /// Counts the events of a log that was read and folded because the game was not cached.
     pub(crate) fn refolded(&self, events: usize) {
         self.numbers.refolded.inc_by(events as u64);
     }

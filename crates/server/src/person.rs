@@ -1,4 +1,4 @@
-//! Who plays: one identity for each person, whatever they are known by.
+//! People: one identity for each, however they are known.
 
 mod name;
 mod signer;
@@ -63,7 +63,7 @@ impl FromStr for PersonId {
     }
 }
 
-/// A text that names no person.
+/// The text is not the id of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a person id is 32 hexadecimal digits")]
 pub(crate) struct BadPersonId;

@@ -1,6 +1,6 @@
-//! What is kept: one façade over the database, in words that no database shapes.
+//! The store: one façade over the database, independent of which one it is.
 //!
-//! SQL lives in `sqlite` and nowhere else. Another database stands beside it, behind the same
+//! SQL lives in `sqlite` and nowhere else. Another database would stand beside it, behind the same
 //! façade.
 
 mod append;
@@ -56,7 +56,7 @@ impl Store {
     /// write.
     ///
     /// # Errors
-    /// Nobody sees anything of a refused unit.
+    /// A refused unit leaves no trace.
     pub(crate) async fn append(
         &self,
         unit: impl Into<Unit>,
@@ -65,12 +65,12 @@ impl Store {
         self.0.append(unit.into(), now_ms).await
     }
 
-    /// The log of any game and who plays it, whoever asks; none for a game that nobody began.
+    /// The log and the players of a game, for any reader; none for an unknown game.
     pub(crate) async fn log(&self, id: &GameId) -> Result<Option<KeptLog>, StoreError> {
         self.0.log(id).await
     }
 
-    /// The two people of a game; none for one that nobody began, and where the computer plays.
+    /// The two people of a game; none for an unknown game or one against the computer.
     pub(crate) async fn players(&self, id: &GameId) -> Result<Option<Players>, StoreError> {
         self.0.players(id).await
     }
@@ -90,8 +90,7 @@ impl Store {
     }
 }
 
-/// Games as a person sees them: a game against the computer is its owner's, one between people is
-/// shown to everybody who has its id.
+/// Games as a person may see them: [`Access`] says who may see what.
 impl Store {
     /// A page of the person's games of one kind or of all, the last changed first, and the cursor
     /// of the next page.
@@ -138,7 +137,7 @@ impl Store {
 
 /// Invitations.
 impl Store {
-    /// Keeps a new invitation.
+    /// Stores a new invitation.
     pub(crate) async fn create_invitation(&self, invitation: Invitation) -> Result<(), StoreError> {
         self.0.create_invitation(invitation).await
     }
@@ -158,7 +157,7 @@ impl Store {
         self.0.invitations_of(person, before, page).await
     }
 
-    /// Cancels an open invitation. Gives false where it is not open any more.
+    /// Cancels an open invitation. Returns false if it is no longer open.
     pub(crate) async fn cancel_invitation(
         &self,
         id: &GameId,
@@ -170,23 +169,23 @@ impl Store {
 
 /// People.
 impl Store {
-    /// Makes a guest with the next free number.
+    /// Creates a guest with the next free number.
     pub(crate) async fn create_guest(&self, now_ms: i64) -> Result<Person, StoreError> {
         self.0.create_guest(PersonId::random()?, now_ms).await
     }
 
-    /// True when the person is kept here. A signed person may be missing where an older copy of the
-    /// database was restored.
+    /// True if the person is in the database. A signed person may be missing after an older copy of
+    /// the database was restored.
     pub(crate) async fn has_person(&self, id: PersonId) -> Result<bool, StoreError> {
         self.0.has_person(id).await
     }
 
-    /// The person's name; none for one who gave none or is not kept here.
+    /// The person's name; none for an unknown person or one without a name.
     pub(crate) async fn person_name(&self, id: PersonId) -> Result<Option<PersonName>, StoreError> {
         self.0.person_name(id).await
     }
 
-    /// Gives the person a name, or takes it away. Nothing happens when the person is not kept here.
+    /// Sets or removes the person's name. Does nothing for an unknown person.
     pub(crate) async fn rename_person(
         &self,
         id: PersonId,
@@ -198,19 +197,19 @@ impl Store {
 
 /// The server itself.
 impl Store {
-    /// The secret of this database, made now when there is none.
+    /// The secret of this database, created if there is none.
     pub(crate) async fn server_secret(&self) -> Result<[u8; 32], StoreError> {
         let mut fresh = [0; 32];
         getrandom::fill(&mut fresh)?;
         self.0.server_secret(fresh, crate::clock::now_ms()).await
     }
 
-    /// Notes that the server runs.
+    /// Records that the server runs.
     pub(crate) async fn mark_alive(&self, now: ServerTime) -> Result<(), StoreError> {
         self.0.mark_alive(now).await
     }
 
-    /// When the server was last known to run; none for a database in which that was never noted.
+    /// When the server was last known to run; none if that was never recorded.
     pub(crate) async fn last_alive(&self) -> Result<Option<ServerTime>, StoreError> {
         self.0.last_alive().await
     }

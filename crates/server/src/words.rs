@@ -1,4 +1,4 @@
-//! Enums of words for enums of values, for what has a few values and is written down or sent.
+//! Enums of words, which are stored or sent, for enums of values.
 
 /// Makes the enum of the words and its conversions to and from the enum of the values. The words
 /// stay as they are, whatever the code calls the values.

@@ -1,5 +1,4 @@
-//! What games were after their last event, for as long as there is room: the least recently used
-//! go first.
+//! A cache of folded games. When it is full, the least recently used ones are dropped.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,23 +6,23 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::game::{ComputerGame, GameId};
 use crate::person::PersonId;
 
-/// The most bytes that the games may take, as far as they are estimated.
+/// The capacity in bytes, by an estimate of each game's size.
 const MOST_BYTES: usize = 32 << 20;
 
-/// A game's share apart from its plies: the tables of its rule set above all.
+/// The size of a game without its plies: mostly the tables of its rule set.
 const BASE_BYTES: usize = 16 << 10;
 
-/// The share of each event: a position, its index among the earlier ones, the move.
+/// The size per event: a position, its index among the earlier ones, the move.
 const PLY_BYTES: usize = 256;
 
-/// Games as they were after their last event. Clones are handles to the same.
+/// Games after their last events. Clones are handles to the same.
 #[derive(Clone, Debug, Default)]
 pub(super) struct GameCache(Arc<Mutex<Entries>>);
 
 #[derive(Debug, Default)]
 struct Entries {
     games: HashMap<GameId, Entry>,
-    /// The games by when they were used last.
+    /// The games in the order of their last use.
     by_use: BTreeMap<u64, GameId>,
     uses: u64,
     bytes: usize,
@@ -38,8 +37,8 @@ struct Entry {
 }
 
 impl GameCache {
-    /// Takes out the owner's game if it stands at this event. Whoever takes it puts it back, so two
-    /// that add to one log at the same time never go on from the same fold.
+    /// Removes and returns the owner's game if this is its last event. The caller puts it back
+    /// after an append, so two concurrent appends never continue from the same fold.
     pub(super) fn take(
         &self,
         id: &GameId,
@@ -55,9 +54,9 @@ impl GameCache {
         entries.remove(id).map(|entry| entry.game)
     }
 
-    /// Puts a game in, or back, as the one used last.
+    /// Inserts a game as the most recently used one.
     pub(super) fn put(&self, id: GameId, owner: PersonId, game: Box<ComputerGame>) {
-        // Plies that were taken back keep their room, and each was an event.
+        // Plies that were taken back keep their memory, and each was an event.
         let plies = usize::try_from(game.last_seq()).unwrap_or(usize::MAX);
         let bytes = BASE_BYTES.saturating_add(PLY_BYTES.saturating_mul(plies));
         let mut entries = self.lock();
@@ -81,8 +80,7 @@ impl GameCache {
     }
 
     fn lock(&self) -> MutexGuard<'_, Entries> {
-        // Everything in it can be made again from the logs, so a panic has broken nothing that
-        // matters.
+        // All of it can be rebuilt from the logs, so a poisoned lock does no harm.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

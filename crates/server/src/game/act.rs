@@ -1,4 +1,4 @@
-//! What players want to do, and whether it may happen: the one place that decides.
+//! Acts of players, and the one place that decides what they lead to.
 
 use ugolki_rules::{LegalMove, Move, Side};
 
@@ -8,11 +8,10 @@ use super::people::{PeopleGame, SAID_REMEMBERED, offer_phase};
 use crate::clock::ServerTime;
 use crate::millis::Millis;
 
-/// From this number of events on, a game takes only what brings it to an end.
+/// From this number of events on, a game accepts only acts that end it.
 const LONG_LOG: u64 = 4_000;
 
-/// How many plies must lie between two offers of a side: what was declined is not asked for again
-/// at once.
+/// The fewest plies between two offers of a side, so that a declined offer is not repeated at once.
 fn plies_between(offer: Offer) -> usize {
     match offer {
         Offer::Draw => 10,
@@ -42,11 +41,11 @@ pub(crate) struct MoveAct {
     pub(crate) ply: usize,
     pub(crate) hash: u64,
     pub(crate) mv: Move,
-    /// How long the player had the position in view, as their browser says.
+    /// How long the player saw the position, according to their browser.
     pub(crate) thought: Option<Millis>,
 }
 
-/// What is known of the circumstances of an act.
+/// The circumstances of an act.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Circumstances {
     pub(crate) now: ServerTime,
@@ -64,7 +63,7 @@ pub(crate) enum Attendance {
     Left,
 }
 
-/// What comes of an act that may happen.
+/// What an act that is allowed leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(
     clippy::large_enum_variant,
@@ -75,7 +74,7 @@ pub(crate) enum Decision {
     Event(Decided),
     /// A rematch is agreed: another game is to be made.
     Rematch,
-    /// All is as the person wants it already.
+    /// Nothing has to change.
     Nothing,
 }
 
@@ -108,22 +107,22 @@ pub(crate) enum ActError {
     Over,
     #[error("it is the other side's turn")]
     NotYourTurn,
-    #[error("the position is another one")]
+    #[error("the act is for another position")]
     Stale,
     #[error("the move is not legal")]
     IllegalMove,
-    #[error("the time was over before the move came")]
+    #[error("the move came after the time was over")]
     Late,
     #[error("there is no such offer")]
     NoOffer,
-    #[error("it cannot be done as the game stands")]
+    #[error("the state of the game does not allow it")]
     NotNow,
     #[error("it was done too often")]
     TooOften,
 }
 
 impl PeopleGame {
-    /// Decides what comes of a player's act.
+    /// Decides what a player's act leads to.
     pub(crate) fn decide(
         &self,
         side: Side,
@@ -256,8 +255,8 @@ impl PeopleGame {
         }
     }
 
-    /// How many plies go until the side has its last move to make again; none when it has made
-    /// none.
+    /// The number of plies to take back so that the side can make its last move again; none if it
+    /// has not moved.
     fn plies_to_take_back(&self, side: Side) -> Option<u32> {
         let plies = if self.game().side_to_move() == side {
             2
@@ -299,8 +298,8 @@ impl PeopleGame {
         .into())
     }
 
-    /// What the clock has brought about at `now`, as anybody may find it: the side to move is out
-    /// of time, grace included.
+    /// The event that is due at `now`, whoever notices it: the side to move is out of time, grace
+    /// included.
     pub(crate) fn due(&self, now: ServerTime) -> Option<Event> {
         let clocks = self.clocks()?;
         (clocks.deadline() <= now)
@@ -308,7 +307,7 @@ impl PeopleGame {
             .flatten()
     }
 
-    /// What a side's own word that its time is over brings about, if that is so at `now`.
+    /// The event of a side that reports its own time to be over, if that is true at `now`.
     pub(crate) fn due_by_own_word(&self, side: Side, now: ServerTime) -> Option<Event> {
         let is_own = self.turn() == Some(side);
         let is_over = self.clocks().is_some_and(|clocks| clocks.is_over(now));

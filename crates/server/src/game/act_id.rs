@@ -5,11 +5,11 @@ use std::str::FromStr;
 
 use super::Seat;
 
-/// The longest id of an act as a browser gives it.
+/// The longest id of an act that a browser may send.
 const MAX_FROM_BROWSER: usize = 36;
 
 /// The id of an act: 1 to 36 letters, digits, `.`, `-` and `_`, never used twice by one player of a
-/// game. In the log the seat stands in front of it, since two players may choose the same.
+/// game. In the log the seat precedes it, since two players may choose the same id.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ClientId(String);
 
@@ -18,7 +18,7 @@ impl ClientId {
         &self.0
     }
 
-    /// The id as the log has it.
+    /// The id as it stands in the log.
     pub(crate) fn of(&self, seat: Seat) -> ClientId {
         ClientId(format!("{seat}.{}", self.0))
     }

@@ -1,5 +1,4 @@
-//! Clocks: what a game's clock is set to, the quota that gives lag back, and two clocks
-//! of which one runs.
+//! Clocks: the setting, the quota of lag compensation, and the two clocks of a game.
 
 #[cfg(test)]
 mod tests;

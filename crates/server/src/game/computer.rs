@@ -1,4 +1,4 @@
-//! A game against the computer as its log leaves it, and how such a log grows.
+//! The fold of a game against the computer, and appending to its log.
 
 #[cfg(test)]
 mod tests;
@@ -8,8 +8,8 @@ use super::progress::{Progress, fold};
 use super::{BrokenLog, EventError, Phase, Seat, Summary};
 use crate::clock::ServerTime;
 
-/// A game against the computer after the events of its log. It can be thrown away at any time and
-/// made again.
+/// A game against the computer after the events of its log. It can be dropped and rebuilt at any
+/// time.
 #[derive(Clone, Debug)]
 pub(crate) struct ComputerGame {
     progress: Progress,
@@ -69,7 +69,7 @@ impl ComputerGame {
     }
 }
 
-/// A log of a game against the computer while new events are added to it.
+/// The log of a game against the computer while events are appended.
 #[derive(Debug)]
 pub(crate) struct GrowingLog {
     /// None before the first event.
@@ -78,10 +78,10 @@ pub(crate) struct GrowingLog {
 }
 
 impl GrowingLog {
-    /// Goes on with a kept log, or begins one where none is kept.
+    /// Continues a stored log, or begins one if there is none.
     ///
     /// # Errors
-    /// When the kept log does not follow the rules.
+    /// When the stored log does not follow the rules.
     pub(crate) fn after(log: &[StoredEvent]) -> Result<GrowingLog, BrokenLog> {
         let game = match log {
             [] => None,
@@ -93,7 +93,7 @@ impl GrowingLog {
         })
     }
 
-    /// Goes on with a game after its last event.
+    /// Continues a game after its last event.
     pub(crate) fn going_on(game: ComputerGame) -> GrowingLog {
         GrowingLog {
             game: Some(game),
@@ -127,7 +127,7 @@ impl GrowingLog {
         Ok(())
     }
 
-    /// The game after all events, and those that were added; none where there is no event at all.
+    /// The game after all events, and the new ones; none if there is no event at all.
     pub(crate) fn finish(self) -> Option<(ComputerGame, Vec<StoredEvent>)> {
         Some((self.game?, self.added))
     }

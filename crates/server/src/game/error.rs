@@ -1,10 +1,10 @@
-//! What can be wrong with an event, and with a log.
+//! Errors of events and logs.
 
 use ugolki_rules::{PlayError, PositionError, RuleSetError};
 
 use super::Phase;
 
-/// Why an event can't happen where the log stands.
+/// Why an event cannot follow a log.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum EventError {
     #[error("the first event of a game is its beginning")]
@@ -17,7 +17,7 @@ pub(crate) enum EventError {
     Position(PositionError),
     #[error("the game cannot be played with such seats")]
     Seats,
-    #[error("clocks of days a move are not played here yet")]
+    #[error("games with days per move are not supported yet")]
     Clock,
     #[error("move: {0}")]
     Move(PlayError),
@@ -35,9 +35,9 @@ pub(crate) enum EventError {
     NoSeat,
 }
 
-/// A kept log that does not follow the rules.
+/// A stored log that does not follow the rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("event {seq} of a kept game does not follow the rules: {error}")]
+#[error("event {seq} of a stored game does not follow the rules: {error}")]
 pub(crate) struct BrokenLog {
     pub(crate) seq: u64,
     pub(crate) error: Box<EventError>,

@@ -5,7 +5,7 @@ use ugolki_rules::{Move, RuleSet, Side};
 use super::{ClientId, ClockSetting, GameId, Seat, Timing};
 use crate::millis::Millis;
 
-/// The version of the rules that new games are made under. It is kept in each game.
+/// The version of the rules that new games are made under. It is stored with each game.
 ///
 /// Since version 2 only a man from outside returns home; games of version 1 are read in the same
 /// way.
@@ -29,7 +29,7 @@ pub(crate) enum Event {
     Declined { seat: Seat, offer: Offer },
     /// A seat says one of the phrases.
     Said { seat: Seat, phrase: Phrase },
-    /// The server stood still: its pause counts against nobody's clock.
+    /// The server was away: the pause is charged to nobody's clock.
     Resumed(Resumed),
     /// A seat gives up.
     Resigned { seat: Seat },
@@ -39,15 +39,15 @@ pub(crate) enum Event {
     Flagged { seat: Seat },
     /// The seat that stayed takes what it may from the one that left.
     Claimed { seat: Seat, claim: Claim },
-    /// The game ends before everybody has moved: a seat wished so, or, by none, the first move did
-    /// not come in time.
+    /// The game ends before everybody has moved: by the wish of this seat, or, if there is none,
+    /// because the first move did not come in time.
     Aborted { seat: Option<Seat> },
     /// The same people play again: in the game of this id.
     Rematched { game: GameId },
 }
 
 impl Event {
-    /// True when all seats that it names are those of a game for two: no other game is played yet.
+    /// True if it names only seats of a game for two. Other games are not played yet.
     pub(crate) fn is_for_two(&self) -> bool {
         match self {
             Event::Began(began) => began.seats.len() == Side::BOTH.len(),
@@ -97,7 +97,7 @@ impl Began {
 pub(crate) struct Terms {
     /// The version of the rules that the game is made under.
     pub(crate) rules_version: u32,
-    /// The text that the rule set was made from, as it came.
+    /// The text that the rule set was parsed from, unchanged.
     pub(crate) rules: String,
     /// The rule set itself. Replay uses it even if the catalogue has changed since.
     pub(crate) rule_set: RuleSet,

@@ -1,4 +1,4 @@
-//! The name of a game.
+//! The id of a game.
 
 use std::fmt;
 use std::str::FromStr;
@@ -59,7 +59,7 @@ impl FromStr for GameId {
     }
 }
 
-/// A text that names no game.
+/// The text is not the id of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a game id is a UUID of version 4 in lower case")]
 pub(crate) struct GameIdError;

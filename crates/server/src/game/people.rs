@@ -1,4 +1,4 @@
-//! A game between people as its log leaves it: the fold of its events.
+//! The fold of a game between people.
 
 use std::collections::HashMap;
 
@@ -11,22 +11,22 @@ use super::{BrokenLog, ClientId, EventError, GameId, Phase, Seat, Summary};
 use crate::clock::ServerTime;
 use crate::millis::Millis;
 
-/// A game between people after the events of its log. It can be thrown away at any time and made
-/// again. It knows seats and not who sits there.
+/// A game between people after the events of its log. It can be dropped and rebuilt at any time. It
+/// knows seats, but not who sits there.
 #[derive(Clone, Debug)]
 pub(crate) struct PeopleGame {
     pub(super) progress: Progress,
-    /// What was asked and not answered yet, at most once each side and kind.
+    /// The offers that are not answered yet, at most one per side and kind.
     pub(super) offers: Vec<(Side, Offer)>,
-    /// The ply at which each side asked for each thing last.
+    /// The ply of each side's last offer of each kind.
     pub(super) offered_at: [[Option<usize>; Offer::COUNT]; 2],
-    /// When each side spoke, the last few times only.
+    /// The times of each side's last few phrases.
     pub(super) said_at: [Vec<ServerTime>; 2],
     rematch: Option<GameId>,
     acts: HashMap<ClientId, u64>,
 }
 
-/// How many times that a side spoke are remembered.
+/// The number of remembered times per side.
 pub(super) const SAID_REMEMBERED: usize = 4;
 
 impl PeopleGame {
@@ -219,12 +219,12 @@ impl PeopleGame {
         self.progress.can_abort()
     }
 
-    /// What is kept beside the log.
+    /// The summary that is stored beside the log.
     pub(crate) fn summary(&self) -> Summary {
         self.progress.summary()
     }
 
-    /// How long one side's clock gives the whole game; none without a clock.
+    /// The time that one side is expected to use in the game; none without clocks.
     pub(crate) fn expected(&self) -> Option<Millis> {
         self.began().terms.clock.expected()
     }
@@ -233,7 +233,7 @@ impl PeopleGame {
     /// has ended.
     pub(crate) fn score(&self) -> [u32; 2] {
         let earlier = self.began().earlier.as_ref();
-        // The numbers of earlier games come from a file, which may hold anything.
+        // The earlier points come from the database, so they may be any number.
         let add = |halves: &mut u32, more| *halves = halves.saturating_add(more);
         let mut score = Side::BOTH.map(|side| {
             earlier

@@ -1,10 +1,10 @@
-//! Who sits at a game between people.
+//! The players of a game between people.
 
 use ugolki_rules::Side;
 
 use crate::person::{PersonId, PersonName};
 
-/// A person at a game. The log knows seats alone: who sat there stands beside it and can be
+/// A person at a game. The log names seats only; the people are stored beside it and can be
 /// forgotten.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Player {

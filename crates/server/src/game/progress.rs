@@ -1,4 +1,4 @@
-//! What all games have in common as their logs leave them: moves, take-backs, clocks and the end.
+//! The part of the fold that all kinds of games share: moves, take-backs, clocks and the end.
 
 use ugolki_rules::{Game, IllegalMove, LegalMove, Move, Outcome, PlayError, Reason, RuleSet, Side};
 
@@ -40,7 +40,7 @@ pub(super) struct Progress {
     clocks: Option<Clocks>,
     /// The highest number of plies that ever stood: taking back does not undo that both have moved.
     top_ply: usize,
-    /// How the game ended, where the board does not tell.
+    /// How the game ended, unless the board decided it.
     ending: Option<Outcome>,
     ended_at: Option<ServerTime>,
     last_seq: u64,
@@ -94,7 +94,7 @@ impl Progress {
         }
     }
 
-    /// Counts an event that has happened.
+    /// Records an event that was applied.
     pub(super) fn note(&mut self, stored: &StoredEvent) {
         let at = ServerTime::from_ms(stored.at_ms);
         self.last_seq = stored.seq;
@@ -154,7 +154,7 @@ impl Progress {
         Ok(())
     }
 
-    /// Lets clocks go on after the server was away.
+    /// Restarts the clocks after downtime of the server.
     pub(super) fn resume(&mut self, resumed: Resumed, now: ServerTime) -> Result<(), EventError> {
         self.expect(Phase::Playing)?;
         if let Some(clocks) = &mut self.clocks {
@@ -163,13 +163,13 @@ impl Progress {
         Ok(())
     }
 
-    /// Lets a seat give up.
+    /// Ends the game by a seat's resignation.
     pub(super) fn resign(&mut self, seat: Seat) -> Result<(), EventError> {
         let side = seat.side().ok_or(EventError::NoSeat)?;
         self.end(Outcome::win(side.opponent(), Reason::Resignation))
     }
 
-    /// Ends the game in a way that the board does not tell.
+    /// Ends the game in another way than on the board.
     pub(super) fn end(&mut self, outcome: Outcome) -> Result<(), EventError> {
         self.expect(Phase::Playing)?;
         self.ending = Some(outcome);
@@ -233,7 +233,7 @@ impl Progress {
         self.phase() == Phase::Playing && self.top_ply < 2
     }
 
-    /// What is kept beside the log.
+    /// The summary that is stored beside the log.
     pub(super) fn summary(&self) -> Summary {
         let outcome = self.outcome();
         let phase = self.phase();
@@ -250,7 +250,7 @@ impl Progress {
     }
 }
 
-/// Sets a game up that is played to its end.
+/// Sets up a game, if its rules let every game end.
 pub(crate) fn set_up(rule_set: RuleSet, position: Option<&str>) -> Result<Game, EventError> {
     rule_set.check_for_games().map_err(EventError::RuleSet)?;
     match position {

@@ -1,10 +1,10 @@
-//! The places of a game, by index in the order of turns.
+//! The seats of a game, by index in the order of turns.
 
 use std::fmt;
 
 use ugolki_rules::Side;
 
-/// A place in a game: 0 moves first. Two are played today; the log has room for four.
+/// A seat in a game: 0 moves first. Two are played today; the log has room for four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Seat(u8);
 

@@ -1,4 +1,4 @@
-//! What is kept beside a log: derived from it, never read to decide anything.
+//! What is stored beside a log: derived from it, and never used to decide anything.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use super::Seat;
 /// What a list shows of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Summary {
-    /// Moves that stand, without those taken back.
+    /// The number of moves, without those taken back.
     pub(crate) plies: usize,
     /// As in a record of two players; `*` while the game goes on and when it was aborted.
     pub(crate) result: String,
@@ -20,9 +20,9 @@ pub(crate) struct Summary {
     pub(crate) phase: Phase,
     /// Whose turn it is; none when the game is over.
     pub(crate) turn: Option<Seat>,
-    /// When somebody's time is over if nothing happens, in milliseconds since 1970 by the server's
-    /// clock; none while nobody's time is counted. At this instant the game must be looked at. The
-    /// shown clock ends earlier: lag may still be given back.
+    /// When the side to move runs out of time, in milliseconds since 1970 by the server's clock;
+    /// none if there is no clock. At this time the game must be checked. The displayed clock ends
+    /// earlier, since lag may still be compensated.
     pub(crate) deadline_at_ms: Option<u64>,
 }
 

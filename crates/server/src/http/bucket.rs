@@ -17,7 +17,7 @@ use tokio::time::Instant;
 
 use crate::config::Rate;
 
-/// From this many clients on, those whose bucket is full are forgotten.
+/// The number of clients from which on those with a full bucket are forgotten.
 const FORGET_FROM: usize = 20_000;
 
 type Store<K> = HashMapStateStore<K>;
@@ -47,7 +47,7 @@ impl<K: Clone + Eq + Hash> Buckets<K> {
             return Ok(());
         };
         self.forget_quiet_clients();
-        // The limiter is whole at every moment, so a panic elsewhere has broken nothing here.
+        // The limiter is always consistent, so a poisoned lock does no harm.
         let limiter = self.limiter.read().unwrap_or_else(PoisonError::into_inner);
         limiter
             .check_key_n(client, cost)

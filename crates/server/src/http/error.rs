@@ -126,14 +126,14 @@ impl ApiError {
             ApiError::NotFound => detail(ErrorCode::NotFound, "there is nothing here"),
             ApiError::MethodNotAllowed => detail(
                 ErrorCode::MethodNotAllowed,
-                "this path does not take this method",
+                "this path does not accept this method",
             ),
             ApiError::Timeout => detail(ErrorCode::Timeout, "the request took too long"),
             ApiError::Conflict { last_seq } => ErrorDetail {
                 seq: Some(last_seq),
                 ..detail(
                     ErrorCode::Conflict,
-                    "the kept log does not end with event 'after'",
+                    "the stored log does not end with event 'after'",
                 )
             },
             ApiError::TooLarge => detail(ErrorCode::TooLarge, "the body is too large"),
@@ -151,20 +151,21 @@ impl ApiError {
             ApiError::Rules(message) => detail(ErrorCode::Rules, &message),
             ApiError::Clock => detail(
                 ErrorCode::Clock,
-                "a clock begins with 1 s to 3 h and adds 0 to 180 s a move",
+                "a clock starts with 1 s to 3 h and adds 0 to 180 s per move",
             ),
             ApiError::Name(error) => detail(ErrorCode::Name, &error.to_string()),
-            ApiError::Taken => detail(ErrorCode::Taken, "two others sit at this table"),
-            ApiError::OwnInvitation => {
-                detail(ErrorCode::OwnInvitation, "nobody plays against oneself")
-            }
+            ApiError::Taken => detail(ErrorCode::Taken, "two others play this game"),
+            ApiError::OwnInvitation => detail(
+                ErrorCode::OwnInvitation,
+                "the host cannot follow their own invitation",
+            ),
             ApiError::Over => detail(ErrorCode::Over, "the game is over"),
             ApiError::Replaced => detail(
                 ErrorCode::Replaced,
-                "the same person has asked for another thought",
+                "a newer thought of the same person replaced this one",
             ),
             ApiError::Unavailable { .. } => {
-                detail(ErrorCode::Unavailable, "not now, try again later")
+                detail(ErrorCode::Unavailable, "unavailable, try again later")
             }
             ApiError::Internal => detail(ErrorCode::Internal, "something went wrong on the server"),
         };
@@ -231,7 +232,7 @@ impl From<PersonNameError> for ApiError {
 
 impl From<BrokenLog> for ApiError {
     fn from(error: BrokenLog) -> ApiError {
-        tracing::error!(%error, "a kept game can't be replayed");
+        tracing::error!(%error, "a stored game cannot be replayed");
         ApiError::Internal
     }
 }

@@ -171,7 +171,7 @@ pub(super) async fn append_events(
         reason: summary.reason,
     };
     app.computer_games.keep(&id, owner.id, grown).await?;
-    tracing::info!(game.id = %id, game.seq = appended.seq, game.result = appended.result, "a game grew");
+    tracing::info!(game.id = %id, game.seq = appended.seq, game.result = appended.result, "appended to a game");
     if visitor.person.as_ref() == Some(&owner) {
         Ok(Json(appended).into_response())
     } else {
@@ -184,7 +184,7 @@ impl FromRequestParts<App> for GameId {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<GameId, ApiError> {
-        // A path that is not even text names no game either.
+        // A path that is not UTF-8 names no game either.
         let text = Path::<String>::from_request_parts(parts, app)
             .await
             .map(|Path(text)| text)
@@ -214,8 +214,8 @@ fn check_length(app: &App, request: &AppendRequest) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Lets the game grow by new events. Folding a long log takes its time, so this runs where it holds
-/// up nobody else.
+/// Appends new events to the fold of a game, on a thread that may block, since folding a long log
+/// takes time.
 async fn grow(game: KeptGame, new_events: Vec<NewEvent>) -> Result<Grown, ApiError> {
     let grow = move || {
         let mut growing = game.grow()?;

@@ -1,4 +1,4 @@
-//! `/api/v1/health`: is the server well?
+//! `/api/v1/health`: whether the server works.
 
 use axum::Json;
 use axum::extract::State;

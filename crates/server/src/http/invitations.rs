@@ -1,4 +1,4 @@
-//! `/api/v1/invitations`: offers to play that are no games yet.
+//! `/api/v1/invitations`: offers to play that are not games yet.
 
 use axum::Json;
 use axum::extract::State;
@@ -158,7 +158,7 @@ fn read_name(name: Option<String>) -> Result<Option<PersonName>, ApiError> {
     Ok(name.map(|name| name.parse()).transpose()?)
 }
 
-/// The person as a player: under the given name from now on, or under the one they have.
+/// The person as a player, under the given name from now on, or under their present one.
 async fn seat(app: &App, person: &Person, name: Option<PersonName>) -> Result<Player, ApiError> {
     let kept = app.store.person_name(person.id).await?;
     let name = match name {

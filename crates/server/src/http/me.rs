@@ -1,4 +1,4 @@
-//! `/api/v1/me`: who asks?
+//! `/api/v1/me`: the person who asks.
 
 use axum::Json;
 use axum::extract::State;
@@ -11,8 +11,8 @@ use super::{ApiError, App};
 use crate::person::{Person, PersonName};
 use crate::wire::{ErrorBody, Me, Rename};
 
-/// Tells who asks: the number and the name. A browser without a cookie becomes a guest; a cookie's
-/// time begins anew.
+/// Shows the number and the name of the person who asks. A browser without a cookie becomes a
+/// guest; otherwise its cookie is renewed.
 #[utoipa::path(get, path = "/me", responses((status = 200, body = Me), Refusals))]
 pub(super) async fn show_me(
     State(app): State<App>,

@@ -1,4 +1,4 @@
-//! The description of the API, made from the handlers and the types that they take and give.
+//! The description of the API, generated from the handlers and their types.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ use crate::wire::{ClientMessage, ErrorBody, ServerMessage, ThoughtNews};
 )]
 pub(super) struct Description;
 
-/// The answers of every path that is no success: a body that says what is wrong.
+/// The errors of every path: a body that says what is wrong.
 pub(super) struct Refusals;
 
 impl IntoResponses for Refusals {

@@ -1,4 +1,4 @@
-//! Who asks: read from the cookie, made when there is nobody.
+//! The person who sends a request: read from the cookie, or created.
 
 use std::convert::Infallible;
 
@@ -11,11 +11,11 @@ use super::{ApiError, App};
 use crate::clock::now_ms;
 use crate::person::{Person, PersonId};
 
-/// Browsers keep no cookie longer than this: 400 days.
+/// The lifetime of the cookie: 400 days, the longest that browsers allow.
 const MAX_AGE_S: u32 = 400 * 24 * 60 * 60;
 
-/// The cookie of earlier versions, which every database on a host shared. It is still read and
-/// never written.
+/// The cookie of earlier versions, which all databases on a host shared. It is still read but never
+/// written.
 const SHARED_COOKIE: &str = "ugolki_guest";
 
 /// Who sends a request, and from where.
@@ -39,7 +39,7 @@ impl Visitor {
         self.person.as_ref().map(|person| person.id)
     }
 
-    /// The person of the cookie when they are kept here, otherwise a new guest.
+    /// The person of the cookie if they are in the database, otherwise a new guest.
     pub(super) async fn find_or_create(&self, app: &App) -> Result<Person, ApiError> {
         if let Some(person) = &self.person
             && app.store.has_person(person.id).await?
@@ -48,7 +48,7 @@ impl Visitor {
         }
         app.rates.take_guest(self.network)?;
         let guest = app.store.create_guest(now_ms()).await?;
-        tracing::info!(guest.number = guest.number(), "made a guest");
+        tracing::info!(guest.number = guest.number(), "created a guest");
         Ok(guest)
     }
 }
@@ -94,7 +94,7 @@ fn cookie_name(app: &App) -> String {
     format!("{}ugolki_{}", prefix(app), app.signer.database())
 }
 
-/// The prefix makes browsers refuse the cookie from anybody but this very host over TLS.
+/// The prefix makes browsers accept the cookie only from this very host over TLS.
 fn prefix(app: &App) -> &'static str {
     if is_https(app) { "__Host-" } else { "" }
 }

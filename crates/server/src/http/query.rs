@@ -1,4 +1,4 @@
-//! Query strings, with the API's own refusals.
+//! Query strings, with the API's own errors.
 
 use std::error::Error as _;
 
@@ -12,7 +12,7 @@ use utoipa::IntoParams;
 use super::{ApiError, App};
 use crate::store::{BadListCursor, ListCursor};
 
-/// The parameters of a request's query string. The refusal of an unfit one names it.
+/// The parameters of a request's query string. The error of an invalid one names it.
 #[derive(Debug)]
 pub(super) struct QueryParameters<T>(pub(super) T);
 
@@ -48,7 +48,7 @@ pub(super) fn read_cursor(before: Option<&str>) -> Result<Option<ListCursor>, Ap
     cursor.map_err(|error: BadListCursor| ApiError::BadRequest(format!("query: before: {error}")))
 }
 
-/// The innermost message alone: the outer ones say only that it was about a query string.
+/// The innermost message: the outer ones say only that the query string is invalid.
 fn message_of(rejection: &QueryRejection) -> String {
     match rejection.source() {
         Some(source) => format!("query: {source}"),

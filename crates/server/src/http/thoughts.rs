@@ -1,4 +1,4 @@
-//! `/api/v1/thoughts`: the computer's move, for a browser that cannot think it out.
+//! `/api/v1/thoughts`: the computer's move, for a browser that cannot compute it.
 
 #[cfg(test)]
 mod tests;
@@ -21,8 +21,8 @@ use crate::wire::{ErrorBody, Thought, ThoughtNews, ThoughtRequest};
 /// Lines of JSON.
 pub(super) const LINES: &str = "application/x-ndjson";
 
-/// Thinks out a move. The answer is a line for each place in the queue, and the move in the last
-/// line. It begins at once, and ends the thought where it is not read to its end.
+/// Computes a move. The answer is a line for each place in the queue, and the move in the last
+/// line. It begins at once; a client that stops reading cancels the thought.
 #[utoipa::path(
     post,
     path = "/thoughts",
@@ -55,17 +55,16 @@ pub(super) async fn think(
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(LINES)),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
-        // A proxy that collects the answer would hide how long the wait is.
+        // A proxy that buffers the answer would hide the place in the queue.
         (NO_BUFFERING, HeaderValue::from_static("no")),
     ];
     Ok((person::set_cookie(&app, &person), headers, lines(waiter)))
 }
 
-/// Tells nginx, and others that have learned it, to pass an answer on as it comes.
+/// Tells nginx and compatible proxies not to buffer an answer.
 const NO_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 
-/// Plays the moves of the game. A long one takes its time, so this runs where it holds up nobody
-/// else.
+/// Plays the moves of the game, on a thread that may block, since a long game takes time.
 async fn read_task(request: ThoughtRequest) -> Result<Task, ApiError> {
     let played = tokio::task::spawn_blocking(move || request.play()).await;
     let thought = played
@@ -81,7 +80,7 @@ async fn read_task(request: ThoughtRequest) -> Result<Task, ApiError> {
     Ok(Task { game, level, seed })
 }
 
-/// The answer, as long as somebody reads it.
+/// The lines of the answer, until the client stops reading.
 fn lines(waiter: Waiter) -> Body {
     let lines = stream::unfold(waiter, async |mut waiter| {
         let news = waiter.next().await?;

@@ -6,8 +6,8 @@ use std::str::FromStr;
 /// The longest name, in characters.
 const MAX_CHARACTERS: usize = 24;
 
-/// A name as others see it: 1 to 24 characters, none of them invisible or able to turn the text
-/// around it.
+/// A name as others see it: 1 to 24 characters, none of them invisible or able to change the
+/// direction of the text around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PersonName(String);
 
@@ -26,7 +26,7 @@ impl fmt::Display for PersonName {
 impl FromStr for PersonName {
     type Err = PersonNameError;
 
-    /// Reads a name; white space around it is dropped and within it is one space.
+    /// Parses a name. White space is trimmed, and inside the name it becomes one space.
     fn from_str(text: &str) -> Result<PersonName, PersonNameError> {
         let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let count = name.chars().count();
@@ -41,15 +41,15 @@ impl FromStr for PersonName {
     }
 }
 
-/// Marks on one letter, as more of them are a tower that covers other lines.
+/// The most marks on one letter: a taller stack would cover other lines.
 const MOST_MARKS: usize = 3;
 
-/// Whether every character is one that is seen, and no mark stands without something under it.
+/// Whether every character is visible and every mark stands on another character.
 fn has_shape(name: &str) -> bool {
     let mut last = ' ';
     let mut marks = 0;
     for character in name.chars() {
-        // Inside a picture of several, joiners and the wish for color have a meaning.
+        // Within an emoji of several characters, joiners and the color selector have a meaning.
         let belongs_to_picture = matches!(character, '\u{200d}' | '\u{fe0f}') && is_picture(last);
         if !belongs_to_picture && is_unfit(character) {
             return false;
@@ -69,7 +69,7 @@ fn has_shape(name: &str) -> bool {
     last != '\u{200d}'
 }
 
-/// Nobody goes by the name of a guest who gave none.
+/// Whether a name looks like that of a guest without a name, which nobody may take.
 fn is_taken_for_a_guest(name: &str) -> bool {
     let name = name.to_lowercase();
     let rest = name.strip_prefix("гость").or(name.strip_prefix("guest"));
@@ -85,14 +85,14 @@ fn is_picture(character: char) -> bool {
     matches!(character, '\u{2190}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}')
 }
 
-/// Marks that stand on the character before them.
+/// Whether a character is a mark on the character before it.
 fn is_mark(character: char) -> bool {
     matches!(character,
         '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
         | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
 }
 
-/// Controls, marks of direction, private characters and others without a shape of their own.
+/// Whether a character is a control, a direction mark, private or otherwise without a shape.
 fn is_unfit(character: char) -> bool {
     character.is_control()
         || matches!(character,

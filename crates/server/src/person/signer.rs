@@ -7,7 +7,7 @@ use sha2::Sha256;
 use super::{Person, PersonKind};
 use crate::hex;
 
-/// How many bytes tell the databases on one host apart.
+/// The length in bytes of the public id, which tells the databases on one host apart.
 const DATABASE_BYTES: usize = 6;
 
 /// Signs and checks people's tokens with the secret of one database.
@@ -29,7 +29,7 @@ impl PersonSigner {
         }
     }
 
-    /// The public id of the database: it follows from the secret and tells nothing about it.
+    /// The public id of the database: derived from the secret without revealing it.
     pub(crate) fn database(&self) -> &str {
         &self.database
     }
@@ -41,7 +41,7 @@ impl PersonSigner {
         format!("{claim}.{signature}")
     }
 
-    /// The person of a token that this signer made; none for anything else.
+    /// The person of a token that this signer signed; none for anything else.
     pub(crate) fn verify(&self, token: &str) -> Option<Person> {
         let (claim, signature) = token.rsplit_once('.')?;
         let signature: [u8; 32] = hex::decode(signature)?;
@@ -57,7 +57,7 @@ impl PersonSigner {
 
     fn mac(&self, claim: &str) -> Hmac<Sha256> {
         let mut mac = self.key.clone();
-        // The prefix keeps this signature apart from whatever else the same secret signs.
+        // The prefix separates this signature from others made with the same secret.
         mac.update(b"guest.");
         mac.update(claim.as_bytes());
         mac

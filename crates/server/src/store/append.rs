@@ -1,4 +1,4 @@
-//! What is written to the store in one piece: events, and the rows that commit with them.
+//! What is written atomically: events, and the rows that commit with them.
 
 use super::{InvitationTaken, MovesUp};
 use crate::game::{GameId, Players, StoredEvent, Summary};

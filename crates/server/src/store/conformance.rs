@@ -1,7 +1,7 @@
-//! What every store must do, whatever database it stands on, told over the façade alone.
+//! What every store must do, whatever its database, tested through the façade alone.
 //!
 //! A database gets a [`StoreUnderTest`] and one line, `conforms!(ItsStoreUnderTest)`, which makes a
-//! test of each fact. What only that database can do wrong is tested beside it.
+//! test of each fact. Faults that only that database can have are tested beside it.
 
 pub(super) mod acts;
 pub(super) mod conflicts;
@@ -22,15 +22,15 @@ use super::{AppendError, Store, Unit};
 use crate::game::GameId;
 use crate::person::PersonId;
 
-/// A place for one database that a test has for itself.
+/// A place for the database of one test.
 pub(super) trait StoreUnderTest: Sized {
     /// An empty place.
     async fn new() -> Self;
 
-    /// Opens the database that is there, or a new one.
+    /// Opens the database of this place, or creates it.
     async fn open(&self) -> Store;
 
-    /// Makes the commit fail of whatever is queued together with it.
+    /// Makes the commit of everything that is queued fail.
     async fn break_commit(&self, store: &Store);
 }
 
@@ -135,7 +135,7 @@ impl<S: StoreUnderTest> Opened<S> {
         (opened, last_seq)
     }
 
-    /// Appends what must be kept.
+    /// Appends a unit, which must succeed.
     async fn keep(&self, unit: impl Into<Unit>, now_ms: i64) {
         self.store.append(unit, now_ms).await.expect("is kept");
     }

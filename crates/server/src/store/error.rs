@@ -1,10 +1,10 @@
-//! What can go wrong with the database, in words that no database shapes.
+//! The errors of the store, independent of the database.
 
 use std::error::Error;
 use std::fmt;
 use std::path::PathBuf;
 
-/// Why the store did not answer. Nothing of it is shown to the one who asked.
+/// Why the store failed. Clients never see the text.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum StoreError {
     /// The database, its file or a connection failed, or a statement broke a rule of the tables.
@@ -35,18 +35,18 @@ impl StoreError {
     }
 }
 
-/// Why a log did not grow.
+/// Why events were not appended.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum AppendError {
-    /// The log ends elsewhere by now, the id of an act is used up in its game, or a row that must
-    /// commit with the events is taken.
+    /// The log ends with another event by now, the id of an act is already used in its game, or a
+    /// row that must commit with the events is taken.
     #[error("the log has grown in the meantime")]
     Conflict,
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Why a database can't be used.
+/// Why a database cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
     /// The URL names no SQLite file.
@@ -112,7 +112,7 @@ pub enum OpenError {
     },
     /// A game of an older version follows no known reading of the rules, or its log is damaged. The
     /// database is as it was.
-    #[error("the tables of the database {} were not brought up to date, and nothing in it has changed: game {game} cannot be carried over: {message}; go on with the version that wrote the database, and report this message to its developers", path.display())]
+    #[error("the tables of the database {} were not brought up to date, and nothing in it has changed: game {game} cannot be migrated: {message}; go on with the version that wrote the database, and report this message to the developers", path.display())]
     UnreadableGame {
         /// The file.
         path: PathBuf,

@@ -1,4 +1,4 @@
-//! How an event lies in the log, as JSON.
+//! Events as JSON, as the log stores them.
 //!
 //! A body carries its format's version. Formats 1 and 2 were rewritten by a migration; from 3 on a
 //! reader stays when its format changes. A body names seats, never people. A new kind of event
@@ -86,7 +86,7 @@ struct Versioned<B> {
     body: B,
 }
 
-/// A body that no format explains.
+/// A body that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct BodyError(String);
 

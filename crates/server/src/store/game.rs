@@ -1,4 +1,4 @@
-//! Games as they are read back, and places in lists of them.
+//! Games as the store returns them, and cursors in lists of them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,14 +7,14 @@ use crate::clock::ServerTime;
 use crate::game::{Began, GameId, Level, Phase, Players, Seat, StoredEvent};
 use crate::person::PersonId;
 
-/// What a person gets of a game that they ask for.
+/// What a person may see of a game.
 #[derive(Clone, Debug)]
 pub(crate) enum Access<T> {
     /// They may see it.
     Open(T),
-    /// It is somebody else's.
+    /// It is another person's.
     Foreign,
-    /// Nobody has a game of this id.
+    /// There is no game with this id.
     Unknown,
 }
 
@@ -87,7 +87,8 @@ pub(crate) enum GameKind {
 
 /// An effect that moves a game against the computer to the top of the person's list.
 ///
-/// No two games of a person change at the same time by the list, even where the clock says so.
+/// The game gets a later time than the person's other games, even if the clock has not advanced, so
+/// that the order of the list is unambiguous.
 #[derive(Clone, Debug)]
 pub(crate) struct MovesUp {
     pub(crate) game: GameId,
@@ -103,7 +104,7 @@ pub(crate) struct InvitationTaken {
     pub(crate) now: ServerTime,
 }
 
-/// Where the next page of a list begins: behind this game or invitation.
+/// Where the next page of a list begins: after this game or invitation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ListCursor {
     pub(super) updated_at_ms: i64,
@@ -130,5 +131,5 @@ impl FromStr for ListCursor {
 
 /// A text that is not a cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a place in a list is a time and an id")]
+#[error("a cursor is a time and an id")]
 pub(crate) struct BadListCursor;

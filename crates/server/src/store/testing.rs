@@ -46,7 +46,7 @@ pub(super) fn summary(phase: Phase) -> Summary {
     }
 }
 
-/// A new game against the computer with as many take-backs as wanted behind its first event.
+/// A new game against the computer with `events` events, all but the first being take-backs.
 pub(super) fn computer_game(game: u32, guest: PersonId, events: u64) -> Batch {
     let computer = Occupant::Computer {
         level: Level::new(1).expect("a level"),

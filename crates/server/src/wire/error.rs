@@ -1,4 +1,4 @@
-//! What every refusal looks like.
+//! The body of every error.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -15,10 +15,10 @@ pub(crate) struct ErrorBody {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ErrorDetail {
     pub(crate) code: ErrorCode,
-    /// English, for the one who reads a log.
+    /// English, for logs.
     pub(crate) message: String,
     /// With `illegal-event`, the number that the refused event would have got; with `conflict`, the
-    /// number of the last kept event, 0 where no game is kept under the id.
+    /// number of the last stored event, 0 if there is no game with the id.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(crate) seq: Option<u64>,
@@ -46,7 +46,7 @@ pub(crate) enum ErrorCode {
     Rules,
     /// The clock is out of its bounds.
     Clock,
-    /// The name is none.
+    /// The name is invalid.
     Name,
     /// Two others play already.
     Taken,

@@ -80,7 +80,7 @@ pub(crate) enum GameEvent {
         side: WireSide,
         phrase: WirePhrase,
     },
-    /// The server stood still; nobody's clock is charged for it.
+    /// The server was away; nobody's clock is charged for it.
     #[serde(rename_all = "camelCase")]
     Resumed {
         /// How long it was away.
@@ -110,7 +110,7 @@ pub(crate) enum GameEvent {
     },
 }
 
-/// An event that the browser wants kept.
+/// An event to store.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct NewEvent {
@@ -222,7 +222,7 @@ impl Opening {
     }
 }
 
-/// Reads a square in its one spelling, so that a kept event reads back as it came.
+/// Reads a square in its one spelling, so that a stored event reads back unchanged.
 pub(super) fn read_square(text: &str) -> Option<Square> {
     text.parse::<Square>()
         .ok()
@@ -329,8 +329,8 @@ pub(super) fn side_at(seat: Seat) -> WireSide {
         .into()
 }
 
-/// The text that the game was made with; but when the catalogue has changed since, a text that
-/// today means the rule set that the game is played under.
+/// The text that the game was created with or, if that means another rule set today, a text of the
+/// rule set that the game is played under.
 pub(crate) fn text_of_rules(text: &str, rule_set: &RuleSet) -> String {
     if text.parse().as_ref() == Ok(rule_set) {
         text.to_owned()

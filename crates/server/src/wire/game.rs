@@ -1,4 +1,4 @@
-//! Games and the requests that make them grow.
+//! Logs of games, and requests to append to them.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -7,7 +7,7 @@ use super::event::{GameEvent, NewEvent};
 use crate::game::{Event, StoredEvent};
 use crate::store::GameKind;
 
-/// A kept event.
+/// A stored event.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = StoredEvent)]
 #[serde(rename_all = "camelCase")]
@@ -58,16 +58,16 @@ impl GameLog {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AppendRequest {
-    /// The last event that the browser knows to be kept; 0 for a new game.
+    /// The last event that the browser knows to be stored; 0 for a new game.
     pub(crate) after: u64,
     /// What followed it.
     pub(crate) events: Vec<NewEvent>,
 }
 
-/// The answer to a batch that was kept.
+/// The answer to a batch that was stored.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Appended {
-    /// The number of the last kept event.
+    /// The number of the last stored event.
     pub(crate) seq: u64,
     pub(crate) result: String,
     #[schema(required)]

@@ -31,7 +31,7 @@ pub(crate) enum GameSummary {
 }
 
 impl GameSummary {
-    /// A kept game as `reader` sees it.
+    /// A stored game as `reader` sees it.
     pub(crate) fn new(game: &GameRow, reader: Option<PersonId>) -> GameSummary {
         match &game.opponents {
             Opponents::Computer { seat, level } => {
@@ -68,7 +68,7 @@ pub(crate) struct ComputerGameSummary {
     #[schema(required)]
     pub(crate) reason: Option<String>,
     pub(crate) created_at_ms: u64,
-    /// When the last event was kept.
+    /// When the last event was stored.
     pub(crate) updated_at_ms: u64,
 }
 
@@ -121,7 +121,7 @@ pub(crate) struct PeopleGameSummary {
     #[schema(required)]
     pub(crate) reason: Option<String>,
     pub(crate) created_at_ms: u64,
-    /// When the last event was kept.
+    /// When the last event was stored.
     pub(crate) updated_at_ms: u64,
 }
 

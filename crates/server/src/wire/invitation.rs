@@ -33,8 +33,7 @@ pub(crate) struct NewInvitation {
 /// The answer to `POST /api/v1/invitations`.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct InvitationMade {
-    /// The id of the invitation and of the game that comes of it: `/table/?id=ID` is the link to
-    /// share.
+    /// The id of the invitation and of the resulting game: `/table/?id=ID` is the link to share.
     pub(crate) id: String,
 }
 
@@ -48,8 +47,8 @@ pub(crate) struct JoinRequest {
     pub(crate) name: Option<String>,
 }
 
-/// The answer to `POST /api/v1/invitations/{id}/join`. Asking again by the same person gives the
-/// same.
+/// The answer to `POST /api/v1/invitations/{id}/join`. It is the same if the same person asks
+/// again.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(crate) struct Seated {
     pub(crate) side: WireSide,
@@ -76,7 +75,7 @@ pub(crate) struct Invitation {
     pub(crate) updated_at_ms: u64,
 }
 
-/// How far an invitation is.
+/// The state of an invitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum InvitationState {

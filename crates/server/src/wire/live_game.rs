@@ -1,4 +1,4 @@
-//! A game between people as it is shown.
+//! Games between people as clients see them.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -59,7 +59,7 @@ pub(crate) struct GameState {
     pub(crate) hash: String,
     #[schema(required)]
     pub(crate) clocks: Option<Clocks>,
-    /// What is asked for and not answered yet.
+    /// The offers that are not answered yet.
     pub(crate) offers: Vec<StandingOffer>,
     /// True until both sides have moved.
     pub(crate) can_abort: bool,
@@ -76,7 +76,7 @@ pub(crate) struct GameState {
     pub(crate) rematch: Option<String>,
 }
 
-/// How far a game is.
+/// The phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Phase {
@@ -115,8 +115,8 @@ pub(crate) struct Clocks {
     /// What is left for the first move of the side whose turn it is; null when it has moved.
     #[schema(required)]
     pub(crate) first_move_ms: Option<u64>,
-    /// The lag that the side whose turn it is will probably get back: its shown clock starts so
-    /// much later elsewhere.
+    /// The lag that will probably be compensated for the side whose turn it is: elsewhere its
+    /// displayed clock starts this much later.
     pub(crate) lag_ms: u64,
 }
 

@@ -1,11 +1,11 @@
-//! Why an event is not kept.
+//! Why an event is refused.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::game::EventError;
 
-/// Why an event is not kept.
+/// Why an event is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EventRefusal {
     pub(crate) reason: Refusal,
@@ -37,7 +37,7 @@ impl From<EventError> for EventRefusal {
             EventError::TakeBack { .. } => Refusal::TakeBack,
             EventError::Over | EventError::Phase { .. } => Refusal::Over,
         };
-        // A browser knows the beginning of a game by its own word for it.
+        // Browsers have their own word for the first event.
         let message = match error {
             EventError::NotBegun => "the first event of a game is 'created'".to_owned(),
             EventError::BegunTwice => "only the first event of a game is 'created'".to_owned(),
@@ -47,7 +47,7 @@ impl From<EventError> for EventRefusal {
     }
 }
 
-/// The kinds of reason why an event is not kept.
+/// Why an event is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Refusal {

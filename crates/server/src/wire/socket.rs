@@ -17,7 +17,8 @@ use crate::game::{self, ActError};
 use crate::hex;
 use crate::millis::Millis;
 
-/// The version of these messages. A client of another one is told so and reloads the page.
+/// The version of these messages. A client of another version gets a close code for it and reloads
+/// the page.
 pub(crate) const WIRE_VERSION: u32 = 3;
 
 /// What a client subscribes to.
@@ -157,7 +158,7 @@ pub(crate) enum ServerMessage {
         #[schema(required)]
         id: Option<String>,
         code: ActRefusal,
-        /// English, for the one who reads a log.
+        /// English, for logs.
         message: String,
     },
     /// Every 2.5 seconds: who lacks `seq` has missed something.
@@ -182,7 +183,7 @@ pub(crate) enum ServerMessage {
         #[schema(required)]
         channel: Option<Channel>,
         code: ChannelError,
-        /// English, for the one who reads a log.
+        /// English, for logs.
         message: String,
     },
     Pong {

@@ -1,4 +1,4 @@
-//! Moves of the computer that the server thinks out.
+//! Moves of the computer that the server computes.
 
 use serde::{Deserialize, Serialize};
 use ugolki_rules::{Game, Move};
@@ -30,7 +30,7 @@ impl ThoughtRequest {
     /// Plays the moves from the start on.
     ///
     /// # Errors
-    /// The number of what is refused, as in the log that the game would have: the start is 1.
+    /// With the number that the refused event would have in the log of the game: the start is 1.
     pub(crate) fn play(&self) -> Result<Thought, (u64, EventRefusal)> {
         let at_start = |refusal| (1, refusal);
         let position = self.position.as_deref();
@@ -55,7 +55,7 @@ impl ThoughtRequest {
     }
 }
 
-/// What the computer is to think about.
+/// The task for the computer.
 pub(crate) struct Thought {
     pub(crate) game: Game,
     pub(crate) level: Level,
@@ -80,17 +80,17 @@ impl From<Move> for WireMove {
     }
 }
 
-/// A line of the answer to `POST /api/v1/thoughts`. The last one is no `waiting`.
+/// A line of the answer to `POST /api/v1/thoughts`. The last one is not `waiting`.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum ThoughtNews {
     /// At least `ahead` other thoughts end before this one begins; with 0 it has begun.
     Waiting { ahead: usize },
-    /// The computer moves so.
+    /// The computer's move.
     Decided {
         #[serde(rename = "move")]
         mv: WireMove,
     },
-    /// There is no move after all.
+    /// There is no move.
     Refused { error: ErrorDetail },
 }

@@ -150,8 +150,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells who asks: the number and the name. A browser without a cookie becomes a guest; a cookie's
-         *     time begins anew.
+         * Shows the number and the name of the person who asks. A browser without a cookie becomes a
+         *     guest; otherwise its cookie is renewed.
          */
         get: operations["show_me"];
         put?: never;
@@ -173,8 +173,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Thinks out a move. The answer is a line for each place in the queue, and the move in the last
-         *     line. It begins at once, and ends the thought where it is not read to its end.
+         * Computes a move. The answer is a line for each place in the queue, and the move in the last
+         *     line. It begins at once; a client that stops reading cancels the thought.
          */
         post: operations["think"];
         delete?: never;
@@ -242,19 +242,19 @@ export interface components {
         AppendRequest: {
             /**
              * Format: int64
-             * @description The last event that the browser knows to be kept; 0 for a new game.
+             * @description The last event that the browser knows to be stored; 0 for a new game.
              */
             after: number;
             /** @description What followed it. */
             events: components["schemas"]["NewEvent"][];
         };
-        /** @description The answer to a batch that was kept. */
+        /** @description The answer to a batch that was stored. */
         Appended: {
             reason: string | null;
             result: string;
             /**
              * Format: int64
-             * @description The number of the last kept event.
+             * @description The number of the last stored event.
              */
             seq: number;
         };
@@ -351,8 +351,8 @@ export interface components {
             holdMs: number;
             /**
              * Format: int64
-             * @description The lag that the side whose turn it is will probably get back: its shown clock starts so
-             *     much later elsewhere.
+             * @description The lag that will probably be compensated for the side whose turn it is: elsewhere its
+             *     displayed clock starts this much later.
              */
             lagMs: number;
             running: components["schemas"]["Side"] | null;
@@ -391,7 +391,7 @@ export interface components {
             side: components["schemas"]["Side"];
             /**
              * Format: int64
-             * @description When the last event was kept.
+             * @description When the last event was stored.
              */
             updatedAtMs: number;
         };
@@ -407,14 +407,14 @@ export interface components {
         /** @description What is wrong. */
         ErrorDetail: {
             code: components["schemas"]["ErrorCode"];
-            /** @description English, for the one who reads a log. */
+            /** @description English, for logs. */
             message: string;
             /** @description Why the event was refused, with `illegal-event` only. */
             reason?: components["schemas"]["Refusal"];
             /**
              * Format: int64
              * @description With `illegal-event`, the number that the refused event would have got; with `conflict`, the
-             *     number of the last kept event, 0 where no game is kept under the id.
+             *     number of the last stored event, 0 if there is no game with the id.
              */
             seq?: number;
         };
@@ -553,7 +553,7 @@ export interface components {
             clocks: components["schemas"]["Clocks"] | null;
             /** @description The hash of the position: 16 hexadecimal digits. */
             hash: string;
-            /** @description What is asked for and not answered yet. */
+            /** @description The offers that are not answered yet. */
             offers: components["schemas"]["StandingOffer"][];
             phase: components["schemas"]["Phase"];
             /**
@@ -615,14 +615,11 @@ export interface components {
         };
         /** @description The answer to `POST /api/v1/invitations`. */
         InvitationMade: {
-            /**
-             * @description The id of the invitation and of the game that comes of it: `/table/?id=ID` is the link to
-             *     share.
-             */
+            /** @description The id of the invitation and of the resulting game: `/table/?id=ID` is the link to share. */
             id: string;
         };
         /**
-         * @description How far an invitation is.
+         * @description The state of an invitation.
          * @enum {string}
          */
         InvitationState: "open" | "taken" | "cancelled";
@@ -651,7 +648,7 @@ export interface components {
             from: string;
             to: string;
         };
-        /** @description An event that the browser wants kept. */
+        /** @description An event to store. */
         NewEvent: {
             /**
              * Format: int64
@@ -702,12 +699,12 @@ export interface components {
             turn: components["schemas"]["Side"] | null;
             /**
              * Format: int64
-             * @description When the last event was kept.
+             * @description When the last event was stored.
              */
             updatedAtMs: number;
         };
         /**
-         * @description How far a game is.
+         * @description The phase of a game.
          * @enum {string}
          */
         Phase: "playing" | "over";
@@ -737,7 +734,7 @@ export interface components {
             white: components["schemas"]["SeatPresence"];
         };
         /**
-         * @description The kinds of reason why an event is not kept.
+         * @description Why an event is refused.
          * @enum {string}
          */
         Refusal: "order" | "rule-set" | "position" | "number" | "square" | "move" | "take-back" | "over";
@@ -762,8 +759,8 @@ export interface components {
             lagMs: number | null;
         };
         /**
-         * @description The answer to `POST /api/v1/invitations/{id}/join`. Asking again by the same person gives the
-         *     same.
+         * @description The answer to `POST /api/v1/invitations/{id}/join`. It is the same if the same person asks
+         *     again.
          */
         Seated: {
             side: components["schemas"]["Side"];
@@ -850,7 +847,7 @@ export interface components {
             id: string | null;
             /** @enum {string} */
             kind: "refused";
-            /** @description English, for the one who reads a log. */
+            /** @description English, for logs. */
             message: string;
             /** Format: int64 */
             seq: number;
@@ -875,7 +872,7 @@ export interface components {
             code: components["schemas"]["ChannelError"];
             /** @enum {string} */
             kind: "error";
-            /** @description English, for the one who reads a log. */
+            /** @description English, for logs. */
             message: string;
         } | {
             /** @enum {string} */
@@ -898,7 +895,7 @@ export interface components {
             offer: components["schemas"]["Offer"];
             side: components["schemas"]["Side"];
         };
-        /** @description A kept event. */
+        /** @description A stored event. */
         StoredEvent: {
             /** Format: int64 */
             atMs: number;
@@ -906,7 +903,7 @@ export interface components {
             /** Format: int64 */
             seq: number;
         };
-        /** @description A line of the answer to `POST /api/v1/thoughts`. The last one is no `waiting`. */
+        /** @description A line of the answer to `POST /api/v1/thoughts`. The last one is not `waiting`. */
         ThoughtNews: {
             ahead: number;
             /** @enum {string} */

@@ -21,8 +21,8 @@ fn running(setting: Fischer) -> Clocks {
     clocks
 }
 
-/// White's clock after moves that took so long with so much lag within; Black answers at once.
-/// Milliseconds.
+/// Checks White's clock in milliseconds after moves of the given durations and lags. Black answers
+/// at once.
 #[track_caller]
 fn check(setting: Fischer, moves: &[(u64, u64)], expected: u64) {
     let mut clocks = running(setting);

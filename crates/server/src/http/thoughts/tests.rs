@@ -1,5 +1,4 @@
-//! The way to the computer's thoughts over real sockets, with a thinker that waits until the test
-//! lets it.
+//! Requests for thoughts over real sockets, with a thinker that the test controls.
 
 use std::net::SocketAddr;
 use std::sync::Mutex;
@@ -26,7 +25,7 @@ use crate::thinking::Task;
 enum Order {
     Decide,
     Panic,
-    /// Think until it is given up.
+    /// Think until cancelled.
     Heed,
 }
 
@@ -36,7 +35,7 @@ struct Stage {
     /// The seeds of thoughts that have begun.
     begun: UnboundedReceiver<u64>,
     orders: Sender<Order>,
-    /// The seeds of thoughts that were given up.
+    /// The seeds of thoughts that were cancelled.
     given_up: UnboundedReceiver<u64>,
     stop: oneshot::Sender<()>,
     served: JoinHandle<()>,
@@ -58,7 +57,7 @@ impl Stage {
         let (tell_given_up, given_up) = unbounded_channel();
         let hear_orders = Mutex::new(hear_orders);
         let think = move |task: &Task, is_given_up: &AtomicBool| {
-            // Where nobody listens, the test is over.
+            // If nobody receives, the test is over.
             tell_begun.send(task.seed).ok()?;
             let order = hear_orders.lock().expect("not poisoned").recv();
             match order.ok()? {
@@ -162,7 +161,7 @@ impl Answer {
             if self.stream.read_line(&mut line).await.expect("an answer") == 0 {
                 return None;
             }
-            // Between the lines stand the lengths of the chunks.
+            // The lengths of the chunks come between the lines.
             if line.starts_with('{') {
                 return Some(serde_json::from_str(&line).expect("JSON"));
             }

@@ -56,7 +56,7 @@ pub(in crate::store) async fn a_conflict_among_many_is_nobody_elses<S: StoreUnde
     it.keep(used_up, 2).await;
     let unit = |game, seq| Unit::from(more(game, taken_back([seq, seq + 1])));
     let mut units: Vec<Unit> = (1..=9).map(|game| unit(game, last + 1)).collect();
-    // Too late, too early, a name that is used up, and the same game for a second time.
+    // Too late, too early, with an id that is already used, and a game that exists.
     units[1] = unit(2, last);
     units[3] = unit(4, last + 2);
     units[5] = more(6, vec![act(last + 2, "used", Event::Agreed)]).into();

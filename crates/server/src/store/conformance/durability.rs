@@ -72,7 +72,7 @@ pub(in crate::store) async fn a_caller_that_goes_away_leaves_no_half_unit<S: Sto
     // Polled once: it is queued, and then the caller gives up.
     let appended = it.store.append(rematch, 2).now_or_never();
     assert!(appended.is_none(), "the writer cannot have run");
-    // What comes later is written later.
+    // Later writes come later.
     it.store.create_guest(3).await.expect("a guest");
     assert_eq!(it.counts([1, 2]).await, [last + 1, last]);
     it.store.close().await;

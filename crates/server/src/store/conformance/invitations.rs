@@ -1,4 +1,4 @@
-//! One game at most comes of an invitation, and none of one that is cancelled.
+//! An invitation leads to one game at most, and a cancelled one to none.
 
 use super::{Opened, StoreUnderTest};
 use crate::clock::ServerTime;
@@ -36,7 +36,7 @@ pub(in crate::store) async fn the_list_of_invitations_pages_without_gaps<S: Stor
     let it = Opened::<S>::new().await;
     let [host, _] = it.people;
     for number in 1..=7 {
-        // Some are of the same time.
+        // Some have the same time.
         let open = invitation(number, host, u64::from(100 + number / 3));
         it.store.create_invitation(open).await.expect("is kept");
     }
@@ -116,7 +116,7 @@ pub(in crate::store) async fn nothing_comes_of_a_cancelled_invitation<S: StoreUn
             .await;
         assert_eq!(cancelled.expect("an answer"), is_open);
     }
-    // Nor does anything come of one that is not there.
+    // Nor does an unknown invitation lead to a game.
     for number in [1, 2] {
         let unit = Unit::from(people_game(number, [joiner, host])).with(taken(number));
         let late = it.store.append(unit, 40).await;

@@ -1,4 +1,4 @@
-//! What is appended comes back.
+//! Logs come back as they were appended.
 
 use super::{Opened, StoreUnderTest};
 use crate::game::Event;

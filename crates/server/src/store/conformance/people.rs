@@ -1,4 +1,4 @@
-//! People, and what the server keeps of itself.
+//! People, and what the server stores about itself.
 
 use std::collections::BTreeSet;
 

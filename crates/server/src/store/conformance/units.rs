@@ -11,7 +11,7 @@ pub(in crate::store) async fn a_unit_over_several_games_is_kept_whole_or_not_at_
     let (it, last) = Opened::<S>::with_games(2).await;
     let rematched = |game, seq| more(game, vec![stored(seq, Event::Rematched { game: id(3) })]);
     let next = || people_game(3, it.people);
-    // What cannot be written is the last of the unit, the first, and one in the middle.
+    // The batch that cannot be written is the last of the unit, the first, and one in the middle.
     for unit in [
         Unit::of([next(), rematched(1, last + 9)]),
         Unit::of([rematched(1, last), next()]),
@@ -43,7 +43,7 @@ pub(in crate::store) async fn readers_never_see_half_a_unit<S: StoreUnderTest>()
     });
     let mut seen = last;
     while seen < last + ROUNDS {
-        // Whatever stands in one log by now stands in the other one a moment later.
+        // Whatever is in one log now is in the other one a moment later.
         for (first, second) in [(1, 2), (2, 1)] {
             let earlier = count(&it.store, &id(first)).await;
             let later = count(&it.store, &id(second)).await;
@@ -78,7 +78,7 @@ fn unit_of(game: u32, seq: u64) -> Unit {
     batch.into()
 }
 
-/// What a list shows of a game, but for its people.
+/// What a list shows of a game, except its people.
 async fn listed<S: StoreUnderTest>(it: &Opened<S>, game: u32) -> impl PartialEq + std::fmt::Debug {
     let (games, _) = it
         .store
@@ -106,7 +106,7 @@ pub(in crate::store) async fn units_leave_the_same_at_once_and_one_by_one<S: Sto
         appended.expect("is kept");
     }
     for game in 1..=GAMES {
-        // The same once more is a conflict, so that they are taken one by one.
+        // A repeated unit is a conflict, so that all are written one by one.
         let appended = alone.append_at_once(vec![unit(game), unit(game)]).await;
         assert!(matches!(appended[..], [Ok(()), Err(AppendError::Conflict)]));
     }

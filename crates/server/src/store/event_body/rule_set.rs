@@ -1,5 +1,4 @@
-//! A rule set as a body holds it: every parameter by its name, so that no catalogue is needed to
-//! read it.
+//! A rule set within a body: all parameters by name, so that no catalogue is needed to read it.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Every format of an event's body, as it lies in databases. These texts are never edited: logs
+//! Every format of an event's body, as it stands in databases. These texts are never edited: logs
 //! look like this.
 
 use std::num::NonZeroU8;

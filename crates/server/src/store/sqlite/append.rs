@@ -1,8 +1,8 @@
 //! Appending to logs: the events, the summaries that follow them, and the rows that must commit
 //! with them.
 //!
-//! Nearly everything that is written while people play lets games go on and does nothing else. Many
-//! such units take two statements together.
+//! Nearly all units that are written while people play only continue games. Many of them together
+//! take two statements.
 
 use std::collections::HashSet;
 
@@ -28,7 +28,7 @@ impl Database {
     }
 }
 
-/// A unit and when it came.
+/// A unit and its time of arrival.
 #[derive(Debug)]
 pub(super) struct Append {
     unit: Unit,
@@ -92,7 +92,8 @@ impl BulkWrite for Append {
     ) -> Result<(), WriteError> {
         let batches = || appends.iter().flat_map(|append| &append.unit.batches);
         let mut games: HashSet<&GameId> = HashSet::new();
-        // The second of two units of one game can only follow the first, not go along with it.
+        // Two units of one game cannot share a statement, since the second one depends on the
+        // first.
         if !batches().all(|batch| games.insert(&batch.game)) {
             return Err(WriteError::Conflict);
         }

@@ -1,4 +1,4 @@
-//! How values stand in columns.
+//! Conversions between values and columns.
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ pub(super) fn to_json(rows: &impl Serialize) -> String {
     serde_json::to_string(rows).expect("a row has string keys only")
 }
 
-/// Numbers of the log stay below 2^53, so the sign is never reached.
+/// Numbers of the log stay below 2^53, so they always fit.
 pub(super) fn to_integer(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
@@ -38,7 +38,7 @@ pub(super) fn read_phase(text: &str) -> Result<Phase, StoreError> {
     }
 }
 
-/// Reads a seat of a game for two: no other game is played yet.
+/// Reads a seat of a game for two. Other games are not played yet.
 pub(super) fn read_seat(number: u8) -> Result<Seat, StoreError> {
     Seat::new(number)
         .filter(|seat| seat.side().is_some())

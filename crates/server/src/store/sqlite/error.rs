@@ -58,7 +58,7 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-/// Tells why the database at `path` cannot be used.
+/// Converts an error of opening the database at `path`.
 pub(super) fn open_error(path: &Path, error: &sqlx::Error) -> OpenError {
     let path = path.to_owned();
     match primary_code(error) {

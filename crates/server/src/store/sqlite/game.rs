@@ -1,4 +1,4 @@
-//! The table `game`: a summary beside each log, and what is found by it.
+//! The table `game`: a summary beside each log, and queries over it.
 
 use serde::Serialize;
 use sqlx::{Row as _, SqliteConnection};
@@ -31,7 +31,7 @@ impl Database {
         person: Option<PersonId>,
         since: u64,
     ) -> Result<Access<(GameKind, Vec<StoredEvent>)>, StoreError> {
-        // One transaction, so that whose game it is and its log are of the same moment.
+        // One transaction, so that access and log belong to the same moment.
         let mut transaction = self.readers.begin().await?;
         Ok(match access(&mut transaction, id, person).await? {
             Access::Open(kind) => {
@@ -54,7 +54,7 @@ impl Database {
             Access::Open(GameKind::People) | Access::Foreign => return Ok(Access::Foreign),
             Access::Unknown => return Ok(Access::Unknown),
         }
-        // A wrong number costs the caller next to nothing, so it must not cost a long log.
+        // A wrong number is cheap for the client, so it must not make the server read a long log.
         let kept = last_seq_of(&mut transaction, id).await?;
         Ok(Access::Open(if kept == last_seq {
             Ok(game_event::of_game(&mut transaction, id).await?)
@@ -105,7 +105,7 @@ async fn access(
     Ok(Access::to(kind, row.try_get("is_seated")?))
 }
 
-/// The number of the last event of a game that is kept.
+/// The number of the last event of a stored game.
 async fn last_seq_of(connection: &mut SqliteConnection, id: &GameId) -> Result<u64, StoreError> {
     let last_seq: i64 = sqlx::query_scalar("select last_seq from game where id = ?")
         .bind(id.as_str())
@@ -143,7 +143,7 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Lets the summaries of different games follow their logs, in one statement.
+/// Updates the summaries of different games in one statement.
 ///
 /// # Errors
 /// A conflict when one of the logs does not end where its batch begins.
@@ -188,7 +188,7 @@ pub(super) async fn set_updated_at(
     Ok(())
 }
 
-/// A row as the statements take it.
+/// A row as the statements bind it.
 #[derive(Serialize)]
 pub(super) struct SummaryRow<'a> {
     id: &'a str,
@@ -205,7 +205,7 @@ pub(super) struct SummaryRow<'a> {
 }
 
 impl SummaryRow<'_> {
-    /// What a game is after a batch that came at this time.
+    /// The summary of a game after a batch that arrived at this time.
     pub(super) fn new(batch: &Batch, updated_at_ms: i64) -> SummaryRow<'_> {
         let summary = &batch.summary;
         SummaryRow {

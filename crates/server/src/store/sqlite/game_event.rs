@@ -45,7 +45,7 @@ pub(super) async fn insert(
     }
 }
 
-/// A row as the statement takes it.
+/// A row as the statement binds it.
 #[derive(Serialize)]
 pub(super) struct EventRow<'a> {
     game_id: &'a str,
@@ -112,14 +112,14 @@ pub(super) async fn since(
         .collect()
 }
 
-/// Reads an event of a game for two. The format has room for more seats, but nothing else here can
-/// show or play such a game.
+/// Reads an event of a game for two. The format has room for more seats, but no other part of the
+/// server can show or play such a game.
 pub(super) fn read_body(text: &str) -> Result<Event, StoreError> {
     let event = event_body::read(text).map_err(|error| StoreError::row("game_event", error))?;
     if event.is_for_two() {
         Ok(event)
     } else {
-        let message = "it names a seat that no game for two has";
+        let message = "it names a seat beyond those of a game for two";
         Err(StoreError::row("game_event", message))
     }
 }

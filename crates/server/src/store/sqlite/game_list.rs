@@ -1,4 +1,4 @@
-//! Games without their logs, one or a person's list.
+//! Games without their logs: one, or a person's list.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};
@@ -12,8 +12,8 @@ use crate::game::{Event, GameId, Players};
 use crate::person::PersonId;
 use crate::store::{GameKind, GameRow, ListCursor, Opponents, StoreError};
 
-/// The rows of the games that the inner query finds, which has the columns of `game` named as in
-/// it. The bodies are read only for those.
+/// Completes the games that the inner query selects from `game` with their people and first events,
+/// which are read for those games only.
 macro_rules! rows_of {
     ($games:literal) => {
         concat!(
@@ -60,7 +60,7 @@ impl Database {
     }
 }
 
-/// The game of this id, which is kept.
+/// The stored game with this id.
 pub(super) async fn of_id(
     connection: &mut SqliteConnection,
     id: &GameId,

@@ -1,5 +1,5 @@
-//! The table `game_seat`: who sits where in a game. Logs know seats alone, so forgetting a person
-//! changes nothing but rows here.
+//! The table `game_seat`: who sits where in a game. Logs name seats only, so forgetting a person
+//! changes only rows here.
 
 use sqlx::{Row, SqliteConnection};
 
@@ -109,7 +109,7 @@ pub(super) async fn players_of(
     Ok(Players::try_from(players).ok())
 }
 
-/// Reads a person at a game; all is missing of one who has been forgotten.
+/// Reads a player; for a person who has been forgotten, every value is null.
 pub(super) fn read_player(
     person: Option<&str>,
     number: Option<u32>,

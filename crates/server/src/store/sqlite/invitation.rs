@@ -1,5 +1,5 @@
-//! The table `invitation`. Of a forgotten host no row says anything, and such an invitation is
-//! never open.
+//! The table `invitation`. A row does not name a host who has been forgotten, and such an
+//! invitation is never open.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
@@ -129,7 +129,7 @@ impl Write for NewInvitation {
     }
 }
 
-/// The end of an open invitation. Gives whether it was open.
+/// Cancels an invitation. The answer is whether it was open.
 #[derive(Debug)]
 struct Cancel {
     id: GameId,

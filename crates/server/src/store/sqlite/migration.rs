@@ -1,4 +1,4 @@
-//! Migrations: the tables of a database are brought up to date.
+//! Migrations, which bring the tables of a database up to date.
 //!
 //! First everything is checked that can be checked without a change. Then a copy of the file is
 //! made beside it, and all pending migrations are applied in one transaction: if the process ends

@@ -12,10 +12,10 @@ use super::writer::WriteQueue;
 use super::{Database, migration};
 use crate::store::OpenError;
 
-/// How long a connection waits for another process to let go of the file.
+/// How long a connection waits for another process to release the file.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long a request waits for its turn before it is told that the server is in trouble.
+/// How long a request waits for a connection before it fails.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 
 const READERS: u32 = 4;

@@ -28,7 +28,7 @@ impl Database {
     }
 }
 
-/// The server runs.
+/// Records that the server runs.
 #[derive(Debug)]
 struct Alive(ServerTime);
 

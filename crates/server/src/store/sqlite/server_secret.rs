@@ -1,4 +1,5 @@
-//! The secret that signs people's cookies: made once, kept with the games that the cookies open.
+//! The secret that signs people's cookies: created once, and stored with the games that the cookies
+//! give access to.
 
 use std::fmt;
 
@@ -10,7 +11,7 @@ use super::write::Write;
 use crate::store::StoreError;
 
 impl Database {
-    /// The secret of this database: `fresh`, when there is none yet.
+    /// The secret of this database: `fresh` if there is none yet.
     pub(in crate::store) async fn server_secret(
         &self,
         fresh: [u8; 32],
@@ -20,7 +21,7 @@ impl Database {
     }
 }
 
-/// A secret for a database that has none yet. Gives the one that it has then.
+/// Stores a secret if there is none yet. The answer is the stored one.
 struct Secret {
     fresh: [u8; 32],
     now_ms: i64,

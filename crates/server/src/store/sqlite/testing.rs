@@ -1,4 +1,4 @@
-//! A store of a test, with a door to the connection that writes.
+//! A store of a test, with access to the writing connection.
 
 use std::time::Duration;
 
@@ -61,7 +61,7 @@ impl TestStore {
     }
 }
 
-/// A broken reference that is looked at only by the commit, which then fails.
+/// A broken reference that is checked only at the commit, which then fails.
 pub(super) const BREAKS_AT_COMMIT: &str = "pragma defer_foreign_keys = on;
     insert into game_event (game_id, seq, at_ms, kind, body)
     values ('00000000-0000-4000-8000-0000000000ff', 1, 0, 'agreed', '')";

@@ -1,4 +1,4 @@
-//! What a table's file gives to the writer: writes with typed answers.
+//! Writes with typed answers, which the files of the tables give to the writer.
 
 use std::fmt;
 

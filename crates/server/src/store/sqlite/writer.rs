@@ -146,8 +146,8 @@ impl Writer {
             }
             Err(error) => {
                 tracing::error!(%error, writes = batch.len(), "a batch was not written");
-                // A full or broken disk makes SQLite end the transaction without telling anybody.
-                // The next batch gets a new connection.
+                // On a full or broken disk, SQLite ends the transaction silently. The next batch
+                // gets a new connection.
                 self.drop_connection().await;
             }
         }
@@ -175,7 +175,7 @@ impl Writer {
 
     async fn drop_connection(&mut self) {
         if let Some(mut connection) = self.connection.take() {
-            // Unlocks the file at once. It fails when no transaction is open, which is as good.
+            // Unlocks the file at once. If no transaction is open it fails, which does no harm.
             let _ = execute(&mut connection, "rollback").await;
             if let Err(error) = connection.close().await {
                 tracing::warn!(%error, "a failed connection did not close in order");

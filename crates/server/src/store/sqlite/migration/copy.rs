@@ -9,7 +9,7 @@ use sqlx::SqliteConnection;
 
 use crate::store::OpenError;
 
-/// Copies the database and gives the name of the copy. No copy that is there is touched.
+/// Copies the database and returns the path of the copy. No existing copy is touched.
 ///
 /// # Errors
 /// When the copy cannot be made: the disk is full, or its folder cannot be written.
@@ -25,7 +25,7 @@ pub(super) async fn make(
         message,
     };
     let of_system = |error: io::Error| failed(error.to_string());
-    // The copy gets its name only when it is whole, so a copy that has a name can be trusted.
+    // The copy gets its name only when it is complete, so a copy with that name can be trusted.
     let partial = with_ending(&copy, ".partial");
     if partial.is_dir() {
         let message = format!("{} is a folder; move it away", partial.display());
@@ -41,7 +41,7 @@ pub(super) async fn make(
         .execute(connection)
         .await;
     if let Err(error) = copied {
-        // What is there of it helps nobody; the error of the copy is the one to tell.
+        // A part of a copy is useless. If it cannot be removed, the first error still matters more.
         let _ = remove_if_there(&partial);
         return Err(failed(error.to_string()));
     }
@@ -59,15 +59,15 @@ pub(super) async fn make(
     Ok(copy)
 }
 
-/// Removes a copy that is of no use. A failure leaves it behind, which harms nobody.
+/// Removes a useless copy. If that fails, it is left behind, which does no harm.
 pub(super) fn discard(copy: &Path) {
     if let Err(error) = remove_if_there(copy) {
         tracing::warn!(copy = %copy.display(), %error, "a copy of the database is left behind");
     }
 }
 
-/// Creates an empty file that only those can read who can read the database: it holds the secret
-/// that signs cookies.
+/// Creates an empty file with the permissions of the database, since the copy holds the secret that
+/// signs cookies.
 fn create_like(database: &Path, file: &Path) -> io::Result<()> {
     let permissions = fs::metadata(database)?.permissions();
     let mut options = OpenOptions::new();
@@ -77,9 +77,9 @@ fn create_like(database: &Path, file: &Path) -> io::Result<()> {
     options.open(file)?.set_permissions(permissions)
 }
 
-/// Puts the name of a file on the disk: a copy that a power failure can take away is none.
+/// Syncs the folder of a file, so that a power failure cannot lose the file's name.
 fn sync_folder(file: &Path) -> io::Result<()> {
-    // Other systems do not open folders.
+    // Only Unix opens folders as files.
     if cfg!(unix) {
         let folder = file.parent().filter(|folder| *folder != Path::new(""));
         File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
@@ -88,7 +88,7 @@ fn sync_folder(file: &Path) -> io::Result<()> {
     }
 }
 
-/// A name beside the database that no file has.
+/// A name beside the database that is not in use.
 fn free_name(path: &Path, version: i64) -> PathBuf {
     let first = with_ending(path, &format!(".version-{version}"));
     let mut name = first.clone();

@@ -1,5 +1,5 @@
-//! Whether a file is a database of this program, and which migrations it has had. Nothing is
-//! changed.
+//! Checks whether a file is a database of this program, and which migrations were applied. Changes
+//! nothing.
 
 use std::path::Path;
 

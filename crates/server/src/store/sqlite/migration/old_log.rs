@@ -20,7 +20,7 @@ use crate::game::{
 };
 use crate::store::event_body::BodyError;
 
-/// An event as it lies in an old log.
+/// An event as it stands in an old log.
 #[derive(Clone, Debug)]
 pub(super) struct OldRow {
     pub(super) at_ms: u64,
@@ -28,27 +28,27 @@ pub(super) struct OldRow {
     pub(super) body: String,
 }
 
-/// What is known of an old log beside its events.
+/// What is known about an old log besides its events.
 #[derive(Clone, Debug)]
 pub(super) struct Surroundings {
-    /// The game whose players play on in this one.
+    /// The game that this one is a rematch of.
     pub(super) rematch_of: Option<GameId>,
     /// True when the game was over by the rules as they were read then.
     pub(super) was_over: bool,
     pub(super) now: ServerTime,
 }
 
-/// What becomes of an old log.
+/// The result of reading an old log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NewLog {
     ComputerGame(NewGame),
     /// Its players, White first, stood in the log itself.
     PeopleGame(NewGame, [OldPlayer; 2]),
-    /// A table that nobody had come to.
+    /// A table that nobody had joined.
     Invitation(NewInvitation),
 }
 
-/// A game in events of today.
+/// A game in today's events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NewGame {
     pub(super) events: Vec<StoredEvent>,
@@ -57,7 +57,7 @@ pub(super) struct NewGame {
     pub(super) broken: Option<LogError>,
 }
 
-/// An invitation in values of today.
+/// An invitation in today's values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NewInvitation {
     pub(super) terms: Terms,
@@ -200,7 +200,7 @@ impl Fold {
     }
 }
 
-/// A log of today while old events are added to it.
+/// A log in today's format while old events are added to it.
 struct Growing {
     fold: Fold,
     /// The person of a game against the computer.
@@ -211,7 +211,7 @@ struct Growing {
 }
 
 impl Growing {
-    /// Begins the game with the old event by which both players had come.
+    /// Begins the game with the old event after which both players were known.
     fn begin(began: Began, old: &OldStored<'_>) -> Result<Growing, LogError> {
         let person = began
             .computer()
@@ -245,7 +245,7 @@ impl Growing {
         }
         let mut summary = self.fold.summary();
         if self.broken.is_some() {
-            // Nobody can play on, so no clock is watched.
+            // Nobody can continue the game, so its clock is not watched.
             summary.deadline_at_ms = None;
         } else if around.was_over && summary.phase == Phase::Playing {
             self.reopen(around.now)?;
@@ -279,10 +279,10 @@ impl Growing {
         }
         match self.fold.apply(&stored) {
             Ok(()) => self.events.push(stored),
-            // The move before it ended the game by the old reading and no longer does.
+            // By the old reading, the move before it had ended the game.
             Err(_) if is_of_rematch(&stored.event) => {}
-            // The log is kept whole all the same: one game that cannot be shown must not keep all
-            // others from opening.
+            // The whole log is stored nevertheless: one game that cannot be shown must not block
+            // all others.
             Err(error) if was_legal(&error) => {
                 self.broken = Some(self.error(old, &error));
                 self.events.push(stored);
@@ -303,7 +303,8 @@ impl Growing {
     }
 
     /// Reopens a game that was over by the old rules. The turn after the move that had ended it
-    /// begins anew, and its clock stands still for long: nobody expects the game to go on.
+    /// starts again, and its clock is held for a long time, since nobody expects the game to
+    /// continue.
     fn reopen(&mut self, now: ServerTime) -> Result<(), LogError> {
         let Fold::People(game) = &self.fold else {
             return Ok(());

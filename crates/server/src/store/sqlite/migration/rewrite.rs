@@ -77,7 +77,7 @@ async fn rewrite_all(connection: &mut SqliteConnection) -> Result<(), RewriteErr
     Ok(())
 }
 
-/// A row of the old table of games, as far as the log does not say it.
+/// What the row in the old table of games says beyond the log.
 struct OldGame {
     id: GameId,
     was_over: bool,
@@ -98,7 +98,7 @@ impl OldGame {
     }
 }
 
-/// The game that each rematch is one of.
+/// Maps each rematch to the game before it.
 async fn rematches(
     connection: &mut SqliteConnection,
 ) -> Result<HashMap<GameId, GameId>, RewriteError> {

@@ -1,4 +1,4 @@
-//! Databases of older versions keep every game on the way.
+//! Databases of older versions keep every game.
 
 use std::path::PathBuf;
 
@@ -107,7 +107,7 @@ fn guest(text: &str) -> PersonId {
     text.parse().expect("a guest id")
 }
 
-/// A game by its old rows alone: what its moves lead to.
+/// Replays a game from its old rows alone.
 fn replay_old(rows: &[OldEvent]) -> Game {
     let mut game: Option<Game> = None;
     for (.., body) in rows {
@@ -406,7 +406,7 @@ async fn the_database_of_another_program_is_left_as_it_was() {
             ""
         };
         let old = Old::new(fixture, changes).await;
-        // As other programs have it: a write-ahead log would have to be switched on.
+        // The default mode, which switching on the write-ahead log would change.
         let mut connection = old.connect().await;
         sqlx::query("pragma journal_mode = delete")
             .execute(&mut connection)
@@ -468,7 +468,7 @@ async fn additions_are_refused_until_the_tables_have_changed() {
 async fn without_room_for_a_copy_nothing_changes() {
     let old = Old::new(SECOND, "").await;
     let before = old.log().await;
-    // A folder of the copy's own name is as good as a disk that takes nothing.
+    // A folder with the copy's name prevents the copy, as a full disk would.
     let partial = old.path.with_file_name("old.sqlite.version-2.partial");
     std::fs::create_dir(&partial).expect("a folder");
     let refused = old.open().await;
@@ -648,7 +648,7 @@ async fn a_crash_in_the_middle_leaves_the_old_tables() {
             .await
             .expect("the first half");
     }
-    // The files as a process that ends here would leave them.
+    // The files as a process that is killed here would leave them.
     let crashed = Old {
         path: old.folder.path().join("crashed.sqlite"),
         folder: tempfile::tempdir().expect("a folder"),

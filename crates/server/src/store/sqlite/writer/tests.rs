@@ -1,4 +1,4 @@
-//! What only SQLite can do wrong: its pragmas, a full disk, another process that holds the file.
+//! Faults that only SQLite can have: pragmas, a full disk, another process that holds the file.
 
 use std::time::Duration;
 
@@ -83,7 +83,7 @@ async fn a_transaction_that_the_database_ends_acknowledges_nothing() {
 async fn a_full_disk_fails_one_append_and_not_the_next() {
     let test = TestStore::new().await;
     let guest = test.guest().await;
-    // The connection may add a page or two and no more, as on a disk that is full.
+    // The connection may add a page or two at most, as on a full disk.
     let limit = test
         .ask("select page_count + 2 from pragma_page_count")
         .await;

@@ -1,4 +1,4 @@
-//! The bodies of the formats 1 and 2. They are read and never written.
+//! Events of the formats 1 and 2, which are read but never written.
 
 use serde::Deserialize;
 use ugolki_rules::{Move, Side};
@@ -35,7 +35,7 @@ pub(super) enum OldEvent {
         phrase: Phrase,
     },
     Resumed(Resumed),
-    /// None names the person's side in a game against the computer.
+    /// None stands for the person's side in a game against the computer.
     Resigned {
         side: Option<Side>,
     },

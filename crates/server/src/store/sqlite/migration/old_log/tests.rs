@@ -1,4 +1,4 @@
-//! Logs of the older formats, as they lay in databases. These texts are never edited.
+//! Logs of the older formats, as they stood in databases. These texts are never edited.
 
 use super::*;
 use crate::game::{ClockSetting, Moved, Seat, Timing};
@@ -187,7 +187,7 @@ fn a_table_that_waited_is_an_invitation() {
 
 #[test]
 fn a_game_that_is_no_longer_over_goes_on_and_charges_nobody() {
-    // As if a move had ended it by the old reading, and the two had asked for another game.
+    // As if a move had ended it by the old reading, and the two had asked for a rematch.
     let rows = rows(&[
         &invited(),
         &joined(),
@@ -220,7 +220,7 @@ fn a_game_that_is_no_longer_over_goes_on_and_charges_nobody() {
     assert_eq!(summary.phase, Phase::Playing);
     assert_eq!(summary.turn, Some(Seat::from(Side::Black)));
     // The two have a day to learn that the game goes on, and then all of the 30 s for the first
-    // move: what passed while the game was taken for over counts for nothing.
+    // move: the time during which the game seemed to be over is not charged.
     assert_eq!(
         summary.deadline_at_ms,
         Some(1_000_000 + 86_400_000 + 30_000 + 1)
