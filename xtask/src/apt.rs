@@ -1,5 +1,5 @@
-//! System packages: installed as root on Debian and Ubuntu, asked for elsewhere; never through
-//! sudo.
+//! System packages: installed as root on Debian and Ubuntu, never with sudo; elsewhere the user is
+//! asked to install them.
 
 use std::path::{Path, PathBuf};
 
@@ -7,11 +7,11 @@ use anyhow::bail;
 
 use crate::process;
 
-/// Gives the first of the programs that is there, after installing the package if none is.
+/// Finds the first of the programs that is installed, after installing the package if none is.
 ///
 /// # Errors
 ///
-/// When the program is missing and this machine is not one to install packages on.
+/// When the program is missing and packages cannot be installed on this machine.
 pub fn ensure(programs: &[&str], package: &str) -> anyhow::Result<PathBuf> {
     if let Some(program) = find_any(programs) {
         return Ok(program);
@@ -32,11 +32,11 @@ pub fn ensure(programs: &[&str], package: &str) -> anyhow::Result<PathBuf> {
     )?;
     match find_any(programs) {
         Some(program) => Ok(program),
-        None => bail!("the package {package} brought no {wanted}"),
+        None => bail!("the package {package} did not install {wanted}"),
     }
 }
 
-/// Refreshes the lists of packages; a machine with old lists may still do.
+/// Refreshes the package lists. A failure is only reported, since old lists may suffice.
 pub fn update() -> anyhow::Result<()> {
     if !is_root() {
         return Ok(());
@@ -47,7 +47,7 @@ pub fn update() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether this machine is one to install packages on.
+/// Whether packages can be installed on this machine.
 pub fn can_install() -> bool {
     is_debian_or_ubuntu() && is_root()
 }

@@ -1,9 +1,9 @@
-//! Measures speed. Benches of functions print ratios within one run, so that machines compare; the
-//! load prints what this machine bears.
+//! Measures speed. Benchmarks of functions print ratios within one run, which are comparable
+//! between machines; the load test prints what this machine sustains.
 
 use crate::{UsageError, process};
 
-/// Rooms with a bench, and what runs it. The server is measured as the binary that people run.
+/// Rooms with a benchmark, and what runs it. The server is measured as the binary that people run.
 const ROOMS: &[(&str, &[&str])] = &[
     ("rules", &["--package", "ugolki-rules"]),
     ("engine", &["--package", "ugolki-engine"]),

@@ -4,16 +4,16 @@ use std::path::PathBuf;
 
 use crate::{apt, process};
 
-/// Chromium without a window: the same page costs it two thirds of the work.
+/// Chromium without a window, which needs two thirds of the work for the same page.
 const WINDOWLESS: &str = "chromium-headless-shell";
 
 const WITH_WINDOW: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
 
-/// Gives the quickest browser that there is or that can be installed.
+/// Finds the fastest browser that is installed or can be.
 ///
 /// # Errors
 ///
-/// When there is none, and this machine is not one to install packages on.
+/// When there is none, and packages cannot be installed on this machine.
 pub fn find_or_install() -> anyhow::Result<PathBuf> {
     if let Some(program) = process::find(WINDOWLESS) {
         return Ok(program);

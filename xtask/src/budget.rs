@@ -1,4 +1,4 @@
-//! Checks that the pages that are played on stay small: their scripts, worker included, and the
+//! Checks that the pages with a board stay small: their scripts, including workers, and the
 //! WebAssembly module.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,11 +11,11 @@ use anyhow::{Context as _, bail};
 
 use crate::{process, tree};
 
-/// Bytes after gzip, of every script that can load before the first move.
+/// The size after gzip of all scripts that can load before the first move.
 const SCRIPTS_LIMIT: usize = 90_000;
 const MODULE_LIMIT: usize = 250_000;
 
-/// The pages that are played on: against the computer, and between people.
+/// The pages of games against the computer and between people.
 const PLAY_PAGES: [&str; 2] = ["game/index.html", "table/index.html"];
 
 /// Opens the texts of a language, which are scripts of their own.
@@ -38,10 +38,10 @@ pub fn check() -> anyhow::Result<()> {
     let module = gzip_size(&fs::read(module_in(&build)?)?)?;
     println!("budget: {module} of {MODULE_LIMIT} bytes of WebAssembly, after gzip");
     if !oversized.is_empty() {
-        bail!("too big: the scripts of {}", oversized.join(" and "));
+        bail!("too large: the scripts of {}", oversized.join(" and "));
     }
     if module > MODULE_LIMIT {
-        bail!("the WebAssembly module is too big");
+        bail!("the WebAssembly module is too large");
     }
     Ok(())
 }
@@ -53,10 +53,10 @@ fn module_in(build: &Path) -> anyhow::Result<PathBuf> {
         .with_context(|| format!("could not read {}", assets.display()))?
         .filter_map(|entry| Some(entry.ok()?.path()))
         .find(|path| path.extension().is_some_and(|ending| ending == "wasm"))
-        .context("the build holds no WebAssembly module")
+        .context("the build has no WebAssembly module")
 }
 
-/// What the scripts of a page come to, each of them printed.
+/// Prints the sizes of a page's scripts and returns the sum.
 fn weigh_page(build: &Path, page: &str) -> anyhow::Result<usize> {
     let file = build.join(page);
     let html =
@@ -129,7 +129,7 @@ fn collect(
     Ok(())
 }
 
-/// Every quoted text that ends like a script.
+/// Every quoted string that ends like the name of a script.
 fn quoted_scripts(text: &str) -> Vec<&str> {
     text.split(['"', '\'', '`'])
         .filter(|part| part.ends_with(".js") || part.ends_with(".mjs"))
@@ -137,7 +137,7 @@ fn quoted_scripts(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// What follows `from` or `import` directly, as minified code has it.
+/// The strings that follow `from` or `import` directly, as in minified code.
 fn static_imports(text: &str) -> Vec<&str> {
     ["from\"", "import\"", "from'", "import'"]
         .iter()
@@ -172,7 +172,7 @@ fn gzip_size(data: &[u8]) -> anyhow::Result<usize> {
         .context("could not start gzip")?;
     let mut input = gzip.stdin.take().expect("it was piped");
     let output = std::thread::scope(|scope| {
-        // Written beside the reading, since both pipes are short.
+        // Written on another thread, since the pipes have small buffers.
         scope.spawn(move || input.write_all(data));
         gzip.wait_with_output()
     })?;

@@ -1,7 +1,6 @@
-//! Source code without what is no code: comments, texts and tests are blanked out, and every byte
-//! keeps its place.
+//! Source code with comments, string literals and tests blanked out; every byte keeps its offset.
 //!
-//! That is enough for what `layers` and `tidy` ask, and needs no parser of either language.
+//! That suffices for `layers` and `tidy`, and needs no parser of either language.
 
 mod rust;
 mod script;
@@ -11,7 +10,7 @@ use std::ops::Range;
 pub use rust::{blank_rust, blank_tests};
 pub use script::{blank_script, blank_svelte};
 
-/// Replaces a range by spaces, line breaks aside.
+/// Replaces a range by spaces, except line breaks.
 fn blank(bytes: &mut [u8], range: Range<usize>) {
     for byte in &mut bytes[range] {
         if *byte != b'\n' {
@@ -20,7 +19,7 @@ fn blank(bytes: &mut [u8], range: Range<usize>) {
     }
 }
 
-/// The place after the line comment that begins here.
+/// The offset after the line comment that begins here.
 fn end_of_line(bytes: &[u8], start: usize) -> usize {
     bytes[start..]
         .iter()
@@ -28,7 +27,7 @@ fn end_of_line(bytes: &[u8], start: usize) -> usize {
         .map_or(bytes.len(), |length| start + length)
 }
 
-/// The place after a text that began before `start` and ends with an unescaped `quote`.
+/// The offset after a literal that began before `start` and ends with an unescaped `quote`.
 fn end_of_text(bytes: &[u8], start: usize, quote: u8) -> usize {
     let mut at = start;
     while at < bytes.len() {
@@ -41,7 +40,7 @@ fn end_of_text(bytes: &[u8], start: usize, quote: u8) -> usize {
     bytes.len()
 }
 
-/// The place of the bracket that closes the one at `open`, in code without comments and texts.
+/// The offset of the bracket that closes the one at `open`, in code without comments and literals.
 pub fn closing(code: &str, open: usize) -> Option<usize> {
     let bytes = code.as_bytes();
     let (opens, closes) = match bytes.get(open)? {
@@ -64,7 +63,7 @@ pub fn closing(code: &str, open: usize) -> Option<usize> {
     None
 }
 
-/// The number of the line of a place, from 1 on.
+/// The number of the line at an offset, from 1 on.
 pub fn line_of(text: &str, place: usize) -> usize {
     1 + text.as_bytes()[..place]
         .iter()

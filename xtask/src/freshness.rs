@@ -1,4 +1,4 @@
-//! Tells whether something built is older than what it was built from.
+//! Checks whether a built file is older than its sources.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use crate::tree;
 
 /// Whether `built` exists and is at least as new as every project file and folder that `is_source`
-/// picks. A file that was removed shows in the time of its folder.
+/// picks. The removal of a file changes the time of its folder.
 pub fn is_fresh(built: &Path, is_source: impl Fn(&Path) -> bool) -> anyhow::Result<bool> {
     let Some(built_at) = modified(built) else {
         return Ok(false);

@@ -11,10 +11,10 @@ use anyhow::{Context as _, bail};
 
 use crate::{UsageError, process, tree};
 
-/// How long each target runs when nothing else is said.
+/// How long each target runs by default.
 const DEFAULT_SECONDS: u32 = 60;
 
-/// What cargo-fuzz passes too, without a sanitizer: the rooms have no unsafe code to watch.
+/// The flags of cargo-fuzz, without a sanitizer: the crates have no unsafe code to check.
 const FLAGS: &[&str] = &[
     "--cfg=fuzzing",
     "-Cpasses=sancov-module",
@@ -60,7 +60,7 @@ pub fn run(arguments: &[String]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs every target once over its committed corpus, to prove that it builds and holds.
+/// Runs every target once over its committed corpus, to prove that it builds and passes.
 pub fn replay() -> anyhow::Result<()> {
     if !can_link() {
         return run_stable_tests();
@@ -134,13 +134,13 @@ fn corpus(target: &str) -> anyhow::Result<PathBuf> {
     Ok(folder)
 }
 
-/// Builds all targets and gives the folder of their programs.
+/// Builds all targets and returns the folder of their programs.
 fn build() -> anyhow::Result<PathBuf> {
     let version = process::output(process::command("rustc").arg("-vV"))?;
     let host = version
         .lines()
         .find_map(|line| line.strip_prefix("host: "))
-        .context("rustc does not tell its host")?;
+        .context("rustc does not report its host")?;
     let target_folder = tree::target().join("fuzz");
     process::run(
         process::cargo()

@@ -1,8 +1,8 @@
 //! Writes the files that are generated from Rust types, and the help texts.
 //!
-//! Tests named `generated_*` compare each such file with what the types give; under
-//! `UPDATE_GENERATED=1` they write it instead. Tests of the page do the same with its types of
-//! the API, made from the description, and with the keys of its texts.
+//! Tests named `generated_*` compare each such file with what the types generate; under
+//! `UPDATE_GENERATED=1` they write it instead. Tests of the page do the same with its types of the
+//! API, made from the description, and with the keys of its texts.
 
 use crate::{npm, process};
 

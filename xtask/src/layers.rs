@@ -1,6 +1,6 @@
 //! Checks which room may use which: crates, the modules inside them, and the rooms of the page.
 //!
-//! The tables stand in `layers/tables.rs`; this says what is an offence against them.
+//! The tables are in `layers/tables.rs`; this file finds violations of them.
 
 mod arrows;
 mod crates;
@@ -25,7 +25,7 @@ pub fn check() -> anyhow::Result<()> {
     look(false)
 }
 
-/// Checks all arrows, and prints them if that is wanted.
+/// Checks all arrows, and prints them on request.
 fn look(is_shown: bool) -> anyhow::Result<()> {
     let mut complaints = Vec::new();
     let mut count = 0;
@@ -100,7 +100,7 @@ fn show(name: &str, arrows: &Arrows) {
     println!();
 }
 
-/// Complains of every arrow that the order does not allow, and of every circle.
+/// Reports every arrow that the order does not allow, and every cycle.
 fn judge(
     name: &str,
     arrows: &Arrows,

@@ -31,7 +31,7 @@ use std::process::ExitCode;
 
 struct Task {
     name: &'static str,
-    /// What may follow the name.
+    /// The arguments that may follow the name.
     arguments: &'static str,
     summary: &'static str,
     run: fn(&[String]) -> anyhow::Result<()>,

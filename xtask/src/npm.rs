@@ -8,7 +8,7 @@ use crate::{freshness, process, tree};
 
 const OLDEST_NODE: u32 = 20;
 
-/// Installs exactly what the lock file names, unless that is what is there.
+/// Installs exactly the versions of the lock file, unless they are installed.
 pub fn install(folder: &str) -> anyhow::Result<()> {
     require_node()?;
     let folder_path = tree::root().join(folder);
@@ -41,7 +41,8 @@ fn require_node() -> anyhow::Result<()> {
         bail!("Node.js is missing: install Node.js {OLDEST_NODE} or newer, with npm");
     }
     let text = process::output(process::command("node").arg("--version"))?;
-    let version = major_version(&text).with_context(|| format!("odd Node.js version {text:?}"))?;
+    let version =
+        major_version(&text).with_context(|| format!("unreadable Node.js version {text:?}"))?;
     if version < OLDEST_NODE {
         bail!(
             "Node.js {} is too old: install {OLDEST_NODE} or newer",

@@ -1,4 +1,4 @@
-//! Runs other programs: said aloud, from the root, and with a failure that names the command.
+//! Runs other programs: printed, from the root, and with errors that name the command.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -36,7 +36,7 @@ pub fn run(command: &mut Command) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs a command silently and gives back what it printed.
+/// Runs a command silently and returns what it printed.
 pub fn output(command: &mut Command) -> anyhow::Result<String> {
     let line = describe(command);
     let output = command
@@ -49,7 +49,7 @@ pub fn output(command: &mut Command) -> anyhow::Result<String> {
     String::from_utf8(output.stdout).with_context(|| format!("`{line}` printed no text"))
 }
 
-/// Prints a command and runs it, and says whether it succeeded in the given time.
+/// Prints a command and runs it. Returns whether it succeeded within the given time.
 pub fn succeeds_within(command: &mut Command, limit: Duration) -> anyhow::Result<bool> {
     let line = describe(command);
     println!("$ {line}");

@@ -1,9 +1,8 @@
-//! Kills the real server again and again in the middle of many games, and looks whether anything is
-//! lost.
+//! Repeatedly kills the real server during many games, and checks whether anything is lost.
 
 use crate::{UsageError, process};
 
-/// How often, unless said otherwise.
+/// The default number of rounds.
 const ROUNDS: u32 = 300;
 
 pub fn run(arguments: &[String]) -> anyhow::Result<()> {

@@ -1,4 +1,4 @@
-//! Everything that CI runs, in lanes side by side; or what concerns some rooms.
+//! Everything that CI runs, in parallel lanes; or the steps that some rooms need.
 
 mod changed;
 mod lanes;
@@ -8,7 +8,7 @@ mod steps;
 use crate::{UsageError, fuzz, npm, process, wasm, web};
 use rooms::{Room, Rooms};
 
-/// Asks for one step in a process of its own, so that what it prints can be kept together.
+/// The argument that runs one step in a process of its own, so that its output stays together.
 const STEP_OPTION: &str = "--step";
 
 pub fn run(arguments: &[String]) -> anyhow::Result<()> {
@@ -22,7 +22,7 @@ pub fn run(arguments: &[String]) -> anyhow::Result<()> {
     }
 }
 
-/// Tests the rooms that this branch touches, and those above them.
+/// Tests the rooms that this branch changes, and their dependents.
 fn run_changed() -> anyhow::Result<()> {
     let files = changed::files()?;
     let rooms = Rooms::touched_by(&files).with_those_above();

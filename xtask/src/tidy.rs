@@ -10,7 +10,7 @@ use anyhow::bail;
 use crate::tree;
 use lengths::Lengths;
 
-/// Kinds of files whose text is looked at.
+/// The file types that are checked.
 const TEXT: &[&str] = &[
     "rs", "toml", "md", "ts", "js", "mjs", "svelte", "css", "html", "ftl", "sql",
 ];
@@ -60,7 +60,7 @@ fn complaints_about(file: &Path, text: &str) -> Vec<String> {
     if is_lock && text.contains("\"resolved\": \"http") {
         complaints.push("names the host of a registry: let npm leave it out".to_owned());
     }
-    // Test data keeps the bytes that it is about; generators have their own idea of white space.
+    // Test data must keep its bytes, and generators format white space their own way.
     let is_exempt = file.components().any(|part| {
         matches!(
             part.as_os_str().to_str(),
@@ -88,7 +88,7 @@ fn complaints_about(file: &Path, text: &str) -> Vec<String> {
 }
 
 fn has_open_task(line: &str) -> bool {
-    // Spelled in two, so that this file may pass.
+    // In two parts, so that this file passes.
     let word = concat!("TO", "DO");
     line.match_indices(word).any(|(start, _)| {
         !is_part_of_word(line, start, word) && !has_number(&line[start + word.len()..])

@@ -1,4 +1,4 @@
-//! Where things lie in the project.
+//! Paths in the project.
 
 use std::path::{Path, PathBuf};
 

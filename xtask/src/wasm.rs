@@ -18,7 +18,7 @@ pub fn run(_arguments: &[String]) -> anyhow::Result<()> {
 
 /// Builds the module and puts it where the page finds it.
 pub fn build() -> anyhow::Result<()> {
-    // A folder of its own: another compiler in the common one would make each build undo the other.
+    // A folder of its own: with two compilers in one folder, each build would invalidate the other.
     let target_folder = tree::target().join("wasm");
     let toolchain = Toolchain::find_or_install()?;
     let mut cargo = process::cargo();
@@ -32,7 +32,7 @@ pub fn build() -> anyhow::Result<()> {
     let built = target_folder.join(TARGET).join("wasm/ugolki_wasm.wasm");
     let module = fs::read(&built).with_context(|| format!("could not read {}", built.display()))?;
     let placed = tree::root().join("web/src/lib/rules/ugolki.wasm");
-    // An equal file keeps its date, so that the page counts as built.
+    // An unchanged file keeps its date, so that the page counts as up to date.
     if fs::read(&placed).is_ok_and(|old_module| old_module == module) {
         return Ok(());
     }

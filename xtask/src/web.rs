@@ -9,7 +9,7 @@ pub fn run(_arguments: &[String]) -> anyhow::Result<()> {
     build()
 }
 
-/// Builds the page unless it is newer than all that it is made of.
+/// Builds the page unless it is newer than all of its sources.
 ///
 /// The WebAssembly module must be there.
 pub fn build() -> anyhow::Result<()> {

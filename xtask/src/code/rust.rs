@@ -1,10 +1,10 @@
-//! Rust: what is a comment, a text or a test.
+//! Finds comments, string literals and tests in Rust.
 
 use super::{blank, closing, end_of_line, end_of_text, into_text, is_word};
 
 const TEST_MARK: &str = "#[cfg(test)]";
 
-/// Blanks comments and the insides of texts and characters.
+/// Blanks comments and the contents of string and character literals.
 pub fn blank_rust(text: &str) -> String {
     let source = text.as_bytes();
     let mut code = source.to_vec();
@@ -38,7 +38,7 @@ pub fn blank_rust(text: &str) -> String {
     into_text(code)
 }
 
-/// Blanks every item of blanked code that only tests have.
+/// Blanks every item that is compiled for tests only, in code blanked before.
 pub fn blank_tests(code: &str) -> String {
     let mut bytes = code.as_bytes().to_vec();
     let mut from = 0;
@@ -71,7 +71,7 @@ fn end_of_nested_comment(source: &[u8], start: usize) -> usize {
     source.len()
 }
 
-/// The length of the opening of a raw text that begins here, and its number of hashes.
+/// The length of the opening of a raw string literal that begins here, and its number of hashes.
 fn raw_text(source: &[u8], at: usize) -> Option<(usize, usize)> {
     if 0 < at && is_word(source[at - 1]) {
         return None;
@@ -93,7 +93,7 @@ fn end_of_raw_text(source: &[u8], start: usize, hashes: usize) -> usize {
         .map_or(source.len(), |length| start + length + ending.len())
 }
 
-/// Whether a quote opens a character, and not a lifetime.
+/// Whether a quote opens a character literal, not a lifetime.
 fn is_character(rest: &[u8]) -> bool {
     match rest.get(1) {
         Some(b'\\') => true,
@@ -140,7 +140,7 @@ fn end_of_item(code: &str, start: usize) -> usize {
     while at < bytes.len() {
         match bytes[at] {
             b';' => return at + 1,
-            // Variants, fields and arms end so.
+            // Variants, fields and arms end here.
             b',' if !is_item => return at + 1,
             b'(' | b'[' => at = closing(code, at).unwrap_or(bytes.len()),
             b'{' => return closing(code, at).map_or(bytes.len(), |end| end + 1),

@@ -1,18 +1,18 @@
-//! TypeScript, alone and inside a Svelte component: what is a comment or a text.
+//! Finds comments and string literals in TypeScript, alone and inside Svelte components.
 
 use super::{blank, end_of_line, end_of_text, into_text, is_word};
 
-/// Words before a `/` that opens a regular expression; after other words it divides.
+/// Words after which a `/` opens a regular expression; after others it divides.
 const BEFORE_EXPRESSION: &[&str] = &["return", "typeof", "case", "in", "of", "await", "yield"];
 
-/// Blanks comments, regular expressions and the insides of texts; the quotes stay.
+/// Blanks comments, regular expressions and the contents of string literals; the quotes stay.
 pub fn blank_script(text: &str) -> String {
     let mut code = text.as_bytes().to_vec();
     blank_until(text.as_bytes(), &mut code, 0, None);
     into_text(code)
 }
 
-/// Blanks all but the scripts of a component, and what is no code in them.
+/// Blanks everything but the code in the scripts of a component.
 pub fn blank_svelte(text: &str) -> String {
     let source = text.as_bytes();
     let mut code = source.to_vec();
@@ -34,8 +34,8 @@ pub fn blank_svelte(text: &str) -> String {
     into_text(code)
 }
 
-/// Goes through code until the closing brace of a template's expression, or to the end; answers
-/// with the place after it.
+/// Skips code to the closing brace of a template's expression, or to the end. Returns the offset
+/// after it.
 fn blank_until(source: &[u8], code: &mut [u8], start: usize, closing: Option<u8>) -> usize {
     let mut at = start;
     let mut depth = 0_usize;
@@ -75,7 +75,7 @@ fn blank_until(source: &[u8], code: &mut [u8], start: usize, closing: Option<u8>
     source.len()
 }
 
-/// Blanks a template, but for the code inside it.
+/// Blanks a template literal, except the code inside it.
 fn blank_template(source: &[u8], code: &mut [u8], start: usize) -> usize {
     let mut at = start + 1;
     while at < source.len() {
@@ -109,7 +109,7 @@ fn end_of_comment(source: &[u8], start: usize) -> usize {
         .map_or(source.len(), |length| start + 2 + length + 2)
 }
 
-/// Whether a slash opens a regular expression, by what stands before it.
+/// Whether a slash opens a regular expression, judged by the code before it.
 fn opens_expression(source: &[u8], at: usize) -> bool {
     let before = source[..at].trim_ascii_end();
     let Some(&last) = before.last() else {

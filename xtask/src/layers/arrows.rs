@@ -1,4 +1,4 @@
-//! Who uses whom, and where that goes around in a circle.
+//! Dependencies, and the cycles in them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,8 +15,7 @@ impl Arrows {
         self.uses.entry(part.to_owned()).or_default();
     }
 
-    /// Adds an arrow with the place in the source that draws it; from a part to itself there is
-    /// none.
+    /// Adds an arrow with its place in the source. A part has no arrow to itself.
     pub fn add(&mut self, from: &str, to: &str, place: impl FnOnce() -> String) {
         if from == to {
             return;
@@ -45,7 +44,7 @@ impl Arrows {
         })
     }
 
-    /// The sets of parts that all reach one another.
+    /// The sets of parts that reach each other.
     pub fn circles(&self) -> Vec<Vec<&str>> {
         let reach: BTreeMap<&str, BTreeSet<&str>> =
             self.parts().map(|part| (part, self.reach(part))).collect();
@@ -81,7 +80,7 @@ impl Arrows {
         reached
     }
 
-    /// One line a part that uses others.
+    /// One line for each part that uses others.
     pub fn print(&self) {
         for (part, uses) in &self.uses {
             if !uses.is_empty() {

@@ -1,4 +1,4 @@
-//! The arrows between the crates, as their manifests draw them.
+//! The arrows between the crates, as their manifests declare them.
 
 use std::fs;
 

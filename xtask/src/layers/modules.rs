@@ -13,7 +13,7 @@ use crate::{code, tree};
 /// A module's path from the root of its crate; that of the root is empty.
 type ModulePath = Vec<String>;
 
-/// How many imports of imports are followed.
+/// The longest chain of imports of imports that is followed.
 const LONGEST_CHAIN: usize = 8;
 
 /// The modules of a crate without its tests.
@@ -28,7 +28,7 @@ struct Module {
 }
 
 impl Modules {
-    /// Reads a crate from its root file on; what only tests declare is not there.
+    /// Reads a crate from its root file on, without modules for tests only.
     pub fn read(room: &str) -> anyhow::Result<Modules> {
         let folder = tree::root().join("crates").join(room).join("src");
         let root = ["lib.rs", "main.rs"]
@@ -43,7 +43,7 @@ impl Modules {
         Ok(modules)
     }
 
-    /// Adds a module and all below it, which lie in `folder`.
+    /// Adds a module and all below it, whose files are in `folder`.
     fn add(&mut self, path: ModulePath, file: &Path, folder: &Path) -> anyhow::Result<()> {
         let text = fs::read_to_string(file)
             .with_context(|| format!("could not read {}", file.display()))?;
@@ -66,7 +66,7 @@ impl Modules {
             .map_or(&[], |module| &module.paths.modules)
     }
 
-    /// The arrows between the modules below one, each with all that is below itself.
+    /// The arrows between the child modules of a module, each with all of its own.
     pub fn arrows(&self, parent: &[String]) -> Arrows {
         let mut arrows = Arrows::default();
         for child in self.below(parent) {
@@ -89,7 +89,7 @@ impl Modules {
         arrows
     }
 
-    /// Every module that names a package, with the place where.
+    /// Every module that names a package, with the place.
     pub fn users_of(&self, package: &str) -> Vec<(String, String)> {
         let users = self.modules.iter().filter_map(|(path, module)| {
             let (place, _) = module

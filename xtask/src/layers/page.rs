@@ -12,13 +12,13 @@ use crate::{code, tree};
 const LIB: &str = "web/src/lib";
 const ROUTES: &str = "web/src/routes";
 
-/// The top room, which is no folder of `lib`.
+/// The top room, which is not a folder of `lib`.
 const ROUTES_ROOM: &str = "routes";
 
 /// Folders of `lib` that only tests use.
 const FOR_TESTS: &[&str] = &["testing"];
 
-/// The arrows between the rooms; complains of packages and workers where they may not be.
+/// The arrows between the rooms. Reports packages and workers where they are not allowed.
 pub fn read(complaints: &mut Vec<String>) -> anyhow::Result<Arrows> {
     let mut arrows = Arrows::default();
     for file in tree::files()? {
@@ -54,7 +54,8 @@ fn room_of(file: &Path) -> Option<String> {
     (!FOR_TESTS.contains(&room.as_str())).then_some(room)
 }
 
-/// A folder of `lib`; a file directly in it is a room of its own, by the beginning of its name.
+/// A folder of `lib`. A file directly in `lib` is a room of its own, named by the first part of its
+/// name.
 fn room_of_path(path: &Path) -> Option<String> {
     if path.starts_with(ROUTES) {
         return Some(ROUTES_ROOM.to_owned());

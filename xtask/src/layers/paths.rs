@@ -1,5 +1,5 @@
 //! The paths in a file of Rust: what it declares, imports and names. It reads code without
-//! comments, texts and tests.
+//! comments, string literals and tests.
 
 /// What a file says about modules.
 #[derive(Debug, Default)]
@@ -45,7 +45,7 @@ impl Paths {
         paths
     }
 
-    /// Reads one branch of an import's tree; answers with the index of what follows it.
+    /// Reads one branch of an import's tree and returns the index of what follows it.
     fn read_import(&mut self, tokens: &[Token], start: usize, before: &[String]) -> usize {
         let word_at = |index: usize| tokens.get(index).map_or("", |(_, token)| *token);
         let mut path = before.to_vec();

@@ -1,4 +1,4 @@
-//! Who may use whom, as data.
+//! The allowed dependencies, as data.
 
 /// Every crate and the crates that it may use.
 pub const CRATES: &[(&str, &str)] = &[
@@ -17,7 +17,7 @@ pub struct Unit {
     pub knots: &'static [Knot],
 }
 
-/// What holds between the parts of a unit. In none of them is a circle allowed.
+/// The rule for the parts of a unit. No rule allows a cycle.
 #[derive(Clone, Copy)]
 pub enum Order {
     /// A module may use those that are declared above it.
@@ -28,7 +28,7 @@ pub enum Order {
     NoCircles,
 }
 
-/// Parts that use one another in a circle as yet, and the reason.
+/// Parts that still form a cycle, and the reason.
 pub type Knot = (&'static str, &'static str);
 
 const fn without_circles(room: &'static str, module: &'static str) -> Unit {

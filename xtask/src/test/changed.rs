@@ -1,4 +1,4 @@
-//! The files that this branch and what is not committed yet change.
+//! The files that this branch changes, uncommitted changes included.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use anyhow::Context as _;
 
 use crate::process;
 
-/// Where a branch comes from, the first that there is.
+/// The branches that may be the trunk; the first that exists is taken.
 const TRUNKS: &[&str] = &["origin/main", "main"];
 
 /// Every file that differs from where the branch left the trunk, relative to the root.
@@ -15,7 +15,7 @@ pub fn files() -> anyhow::Result<Vec<PathBuf>> {
         .iter()
         .filter(|trunk| git(&["rev-parse", "--quiet", "--verify", trunk]).is_ok())
         .find_map(|trunk| git(&["merge-base", "HEAD", trunk]).ok())
-        .context("neither origin/main nor main is there to compare with")?;
+        .context("neither origin/main nor main exists to compare with")?;
     let changed = git(&["diff", "--name-only", "--no-renames", "-z", base.trim()])?;
     let new = git(&["ls-files", "--others", "--exclude-standard", "-z"])?;
     let mut files: Vec<PathBuf> = changed

@@ -1,7 +1,7 @@
-//! Runs the steps of all lanes side by side and tells how each went.
+//! Runs the steps of all lanes in parallel and reports their results.
 //!
-//! A step runs in a process of its own, and what it prints goes into a file: so it is shown whole
-//! when the step has ended, whatever the others print meanwhile.
+//! A step runs in a process of its own, and its output goes into a file, so that it is shown in one
+//! piece when the step has ended.
 
 use std::fs::{self, File};
 use std::io::{self, IsTerminal as _, Write as _};
@@ -18,7 +18,7 @@ use super::rooms::Rooms;
 use super::steps::{Lane, STEPS, Step};
 use crate::{process, tree};
 
-/// What a lane has told the others.
+/// The state that the lanes share.
 #[derive(Default)]
 struct Progress {
     left: Vec<&'static Step>,
@@ -73,14 +73,14 @@ pub fn run(rooms: &Rooms) -> anyhow::Result<()> {
     }
     let progress = run.progress();
     if !progress.failed.is_empty() {
-        bail!("failed, as told above: {}", progress.failed.join(", "));
+        bail!("failed, see above: {}", progress.failed.join(", "));
     }
     println!("all good");
     Ok(())
 }
 
 impl Run<'_> {
-    /// Runs the steps of a lane, each when what it needs is there; none begins once any has failed.
+    /// Runs the steps of a lane, each after the steps that it needs. After a failure, none begins.
     fn run_lane(&self, lane: Lane) -> anyhow::Result<()> {
         while let Some(step) = self.next(lane) {
             let end = self.run_step(step);
@@ -93,8 +93,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The first step of the lane that may begin, else one that fills a gap, after waiting for it;
-    /// none when nothing is left for this lane, or after a failure.
+    /// Waits for the next step: the first of the lane that may begin, or else one that fills a gap.
+    /// None if nothing is left for this lane, or after a failure.
     fn next(&self, lane: Lane) -> Option<&'static Step> {
         let mut progress = self.progress();
         while progress.failed.is_empty() {
@@ -129,7 +129,7 @@ impl Run<'_> {
             .any(|step| step.name == name && (step.is_due)(self.rooms))
     }
 
-    /// Runs a step and prints all that it has printed.
+    /// Runs a step and prints its output.
     fn run_step(&self, step: &Step) -> anyhow::Result<()> {
         let file = self
             .folder
@@ -178,7 +178,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// This program, asked for one step.
+    /// This program, with the argument for one step.
     fn command(&self, step: &Step) -> Command {
         let mut command = if step.steps_back && process::find("nice").is_some() {
             let mut nice = process::command("nice");
@@ -258,7 +258,7 @@ fn closing_lines(output: &str) -> Vec<String> {
         .collect()
 }
 
-/// A line as it reads, without what tells a terminal its colors.
+/// A line without the escape sequences for colors.
 fn without_colors(line: &str) -> String {
     let mut text = String::new();
     let mut parts = line.split('\u{1b}');
@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn every_step_waits_for_steps_that_there_are() {
         let mut ended: Vec<&str> = Vec::new();
-        // Round by round, as if there were a lane for each step.
+        // In rounds, as if each step had a lane of its own.
         for _ in STEPS {
             let ready = STEPS.iter().filter(|step| {
                 let mut needed = step.after.iter();

@@ -1,5 +1,4 @@
-//! The rooms of the project as far as tests go: which there are, which files are theirs, and who
-//! stands on whom.
+//! The rooms of the project for tests: their files, and which room depends on which.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -43,14 +42,14 @@ const ROOMS: &[(Room, &str, &str, &[Room])] = &[
     (Room::Fuzz, "fuzz", "fuzz", &[]),
 ];
 
-/// What the fuzz targets are made of, among the tests of another room.
+/// The bodies of the fuzz targets, among the tests of another room.
 const FUZZED: &[&str] = &[
     "crates/rules/tests/it/agreement.rs",
     "crates/rules/tests/it/fuzzed.rs",
     "crates/rules/tests/it/model.rs",
 ];
 
-/// Files of no room that change nothing that is tested.
+/// Files of no room, whose changes no test can notice.
 const UNTESTED: &[&str] = &["md", "txt"];
 
 impl Room {
@@ -79,7 +78,7 @@ impl Room {
             .expect("every room has a row")
     }
 
-    /// The name of the room's package; none for a room that Cargo does not know.
+    /// The name of the room's package; none for a room without one.
     pub fn package(self) -> Option<String> {
         match self {
             Room::Web | Room::E2e | Room::Fuzz => None,
@@ -141,7 +140,7 @@ impl Rooms {
         self.0.len() == ROOMS.len()
     }
 
-    /// The packages among them, as Cargo takes them.
+    /// Their packages, as arguments for Cargo.
     pub fn packages(&self) -> Vec<String> {
         if self.is_all() {
             return vec!["--workspace".to_owned()];

@@ -1,28 +1,28 @@
-//! The steps of the gate, and which of them go one after another.
+//! The steps of the gate, and their order.
 
 use std::fs;
 
 use super::rooms::{Room, Rooms};
 use crate::{UsageError, browser, budget, fuzz, layers, npm, process, tidy, tree, wasm, web};
 
-/// Something that is checked, with an end and a result of its own.
+/// A check with a result of its own.
 pub struct Step {
     pub name: &'static str,
     /// Where it runs; none for one that fills the gaps of any lane.
     pub lane: Option<Lane>,
-    /// Steps that must have ended well before, if they are run at all.
+    /// Steps that must have succeeded before, if they run at all.
     pub after: &'static [&'static str],
-    /// Lets other work go first: it takes all of a machine, and nothing waits for it.
+    /// Runs at a lower priority: it can use a whole machine, and nothing waits for it.
     pub steps_back: bool,
     /// Whether these rooms need it.
     pub is_due: fn(&Rooms) -> bool,
     run: fn(&Rooms) -> anyhow::Result<()>,
 }
 
-/// Steps of one lane go one after another; there are as many lanes as a small machine has cores.
+/// Steps of one lane run in sequence; there are as many lanes as a small machine has cores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lane {
-    /// Whatever uses Cargo's common target folder.
+    /// Steps that use Cargo's common target folder.
     Rust,
     /// The page, and the browser that plays in it.
     Page,
@@ -70,14 +70,14 @@ impl Step {
     }
 }
 
-/// All steps, the quick ones first. The page is ready before the Rust is built, and the browser,
+/// All steps, the fast ones first. The page is ready before the Rust is built, and the browser,
 /// which mostly waits, shares the machine with tests and linters.
 pub const STEPS: &[Step] = &[
     rust("format", always, |_| format()),
     rust("tidy", always, |_| tidy::check()),
     rust("layers", always, |_| layers::check()),
     rust("rust build", has_rust, build_rust),
-    // The page must not be built anew while the server's tests look at it.
+    // The page must not be rebuilt while the server's tests read it.
     rust("rust test", has_packages, test_rust).after(&["rust build", "web build"]),
     rust("clippy", has_packages, clippy).stepping_back(),
     rust("doc", has_packages, doc).stepping_back(),
@@ -87,7 +87,7 @@ pub const STEPS: &[Step] = &[
     page("web build", has_page, |_| web::build()).after(&["wasm", "packages"]),
     page("budget", has_page, |_| budget::check()).after(&["web build"]),
     page("browser", has_page, |_| test_in_browser()).after(&["rust build", "web build"]),
-    // One after another: each writes what SvelteKit generates.
+    // In sequence: each writes the files that SvelteKit generates.
     gap("web check", has_web, |_| check_web()).after(&["web build"]),
     gap("web test", has_web, |_| test_web()).after(&["web check"]),
     gap("e2e check", has_page, |_| check_e2e()).after(&["packages"]),
@@ -110,7 +110,7 @@ fn has_packages(rooms: &Rooms) -> bool {
     !rooms.packages().is_empty()
 }
 
-/// The browser needs the binary, whatever else there is.
+/// The browser needs the binary.
 fn has_rust(rooms: &Rooms) -> bool {
     rooms.contains(Room::E2e) || has_packages(rooms)
 }
@@ -134,7 +134,7 @@ fn format() -> anyhow::Result<()> {
     process::run(process::cargo().args(["fmt", "--check", "--manifest-path", "fuzz/Cargo.toml"]))
 }
 
-/// Builds all that is tested, the binary for the browser among it.
+/// Builds everything that is tested, including the binary for the browser.
 fn build_rust(rooms: &Rooms) -> anyhow::Result<()> {
     // A debug build reads the page when it starts, from a folder that must be there when it is
     // compiled.
@@ -168,8 +168,8 @@ fn clippy(rooms: &Rooms) -> anyhow::Result<()> {
     )
 }
 
-/// Beside what rustdoc says, this compiles every library with the features that the product has,
-/// and no test adds to.
+/// Besides running rustdoc, this compiles every library with the features of the product alone,
+/// without those that tests add.
 fn doc(rooms: &Rooms) -> anyhow::Result<()> {
     process::run(
         process::cargo()

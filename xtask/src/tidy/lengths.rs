@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::code;
 
-/// Lines of a file, its tests aside.
+/// Lines of a file without its tests.
 const FILE_LIMIT: usize = 450;
 
 /// Lines of a function, from its first to its last.
@@ -23,7 +23,7 @@ enum Part<'a> {
     Comment,
 }
 
-/// The beginning of a path, what may be longer there, and why.
+/// The prefix of a path, what may be longer there, and why.
 type Exception = (&'static str, Part<'static>, &'static str);
 
 const EXCEPTIONS: &[Exception] = &[
@@ -40,17 +40,17 @@ const EXCEPTIONS: &[Exception] = &[
     ),
 ];
 
-/// The reason of what is yet to be split or wrapped.
+/// The reason for code that still has to be split or wrapped.
 const AS_YET: &str = "older than the limit";
 
-/// Looks at one file after another, and remembers which exceptions were needed.
+/// Checks file after file, and remembers which exceptions were needed.
 #[derive(Default)]
 pub struct Lengths {
     needed: BTreeSet<usize>,
 }
 
 impl Lengths {
-    /// What is too long in a file without being excused.
+    /// What is too long in a file without an exception.
     pub fn complaints_about(&mut self, file: &Path, text: &str) -> Vec<String> {
         let name = file.to_string_lossy();
         let mut complaints = Vec::new();
@@ -97,7 +97,7 @@ impl Lengths {
     }
 }
 
-/// What is measured of a file.
+/// The measurements of a file.
 #[derive(Default)]
 struct Source {
     length: usize,
@@ -210,8 +210,8 @@ fn rust_functions(code: &str) -> Vec<Function> {
     functions
 }
 
-/// Every block of a script that follows parameters or an arrow: functions, methods, and the likes
-/// of `if`, which are no longer than the function that they are in.
+/// Every block of a script that follows parameters or an arrow: functions, methods and statements
+/// such as `if`, which are no longer than their function.
 fn script_functions(code: &str) -> Vec<Function> {
     let bytes = code.as_bytes();
     let mut functions = Vec::new();

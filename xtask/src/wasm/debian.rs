@@ -36,8 +36,8 @@ pub fn apply(prefix: &Path, cargo: &mut Command) {
 
 /// Fills a prefix: downloads, unpacks, builds the library.
 ///
-/// It works in a folder beside the prefix and renames it at the end, so that a prefix that is
-/// there is always whole.
+/// It works in a folder beside the prefix and renames it at the end, so that an existing prefix is
+/// always complete.
 pub fn install(prefix: &Path) -> anyhow::Result<()> {
     if !apt::is_debian_or_ubuntu() || process::find("dpkg").is_none() {
         bail!(
@@ -53,7 +53,7 @@ pub fn install(prefix: &Path) -> anyhow::Result<()> {
     let draft = parent.join(format!("wasm-toolchain.{}", std::process::id()));
     let result = fill(&draft);
     if result.is_ok() {
-        // A leftover without a library, or the work of another task that was quicker.
+        // A leftover without a library, or the result of another task that was faster.
         if prefix.exists() {
             fs::remove_dir_all(prefix)?;
         }
@@ -89,7 +89,7 @@ fn unpack_packages(scratch: &Path, system: &Path) -> anyhow::Result<()> {
     process::run(
         process::command("apt-get")
             .current_dir(scratch)
-            // The scratch folder may lie where apt's own user cannot look.
+            // apt's own user may have no access to the scratch folder.
             .args([
                 "-o",
                 "APT::Sandbox::User=root",
@@ -109,7 +109,7 @@ fn unpack_packages(scratch: &Path, system: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The package that `package` needs and whose name starts with `prefix` and goes on with a digit.
+/// The package that `package` needs and whose name is `prefix` followed by a digit.
 fn dependency(package: &str, prefix: &str) -> anyhow::Result<String> {
     let listing = process::output(process::command("apt-cache").args(["depends", package]))?;
     find_dependency(&listing, prefix)
@@ -164,7 +164,7 @@ fn link_linker(draft: &Path) -> anyhow::Result<()> {
     let host = version
         .lines()
         .find_map(|line| line.strip_prefix("host: "))
-        .context("rustc does not tell its host")?;
+        .context("rustc does not report its host")?;
     let bundled = Path::new(sysroot.trim())
         .join("lib/rustlib")
         .join(host)
@@ -195,9 +195,9 @@ fn build_standard_library(draft: &Path, scratch: &Path, system: &Path) -> anyhow
             .args(["build", "--quiet", "--release", "--target", TARGET])
             .args(["-Zbuild-std=std,panic_abort", "--target-dir"])
             .arg(&built)
-            // Building the standard library is the one thing here that is not stable.
+            // Building the standard library is the only unstable feature that is used.
             .env("RUSTC_BOOTSTRAP", "1")
-            // Bitcode for link-time optimization; and what is not stable in the library stays so.
+            // Bitcode for link-time optimization; unstable features of the library stay unstable.
             .env(
                 "RUSTFLAGS",
                 "-Cembed-bitcode=yes -Zforce-unstable-if-unmarked",

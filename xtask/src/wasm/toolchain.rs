@@ -1,4 +1,4 @@
-//! Finds a compiler whose standard library is there for WebAssembly, or makes one.
+//! Finds a compiler with a standard library for WebAssembly, or installs one.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,10 +9,10 @@ use anyhow::{Context as _, bail};
 use super::{TARGET, debian};
 use crate::process;
 
-/// With the value `debian`, the fallback is used even where rustup's target is there.
+/// With the value `debian`, the fallback is used even if rustup's target is installed.
 const CHOICE: &str = "UGOLKI_WASM_TOOLCHAIN";
 
-/// Long enough for 30 MB over a slow line, short enough for a line that answers nothing.
+/// Long enough for 30 MB over a slow connection, short enough for a dead one.
 const RUSTUP_PATIENCE: Duration = Duration::from_secs(120);
 
 /// A compiler that can build for WebAssembly.
@@ -24,7 +24,7 @@ pub enum Toolchain {
 }
 
 impl Toolchain {
-    /// Takes the quickest way that works on this machine.
+    /// Takes the fastest way that works on this machine.
     pub fn find_or_install() -> anyhow::Result<Toolchain> {
         let is_debian_forced = std::env::var(CHOICE).is_ok_and(|choice| choice == "debian");
         let compiler = Path::new("rustc");

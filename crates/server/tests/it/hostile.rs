@@ -1,4 +1,4 @@
-//! Requests that no page of ours sends. Each gets a typed refusal and the server goes on.
+//! Requests that our page never sends. Each gets a typed error, and the server continues.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -148,7 +148,7 @@ fn a_page_of_another_site_changes_nothing() {
             .send(Method::POST, &path, &[&[json], headers].concat(), b"{}")
             .status
     };
-    // A request that is let through fails later, on its body.
+    // A request that passes fails later, because of its body.
     assert_eq!(status(&[]), 400);
     assert_eq!(status(&[("origin", &own)]), 400);
     assert_eq!(
@@ -219,7 +219,7 @@ fn every_answer_says_what_browsers_may_do_with_it() {
     }
 }
 
-/// Sends raw bytes and gives what came back until the server closed.
+/// Sends raw bytes and returns what the server sent until it closed the connection.
 fn exchange(server: &TestServer, bytes: &[u8]) -> String {
     let mut stream = TcpStream::connect(server.addr()).expect("a connection");
     stream

@@ -1,4 +1,4 @@
-//! `/api/v1/invitations` and names: what is asked before anybody plays.
+//! `/api/v1/invitations` and names: what happens before a game begins.
 
 use serde_json::{Value, json};
 use ugolki_server::Rate;
@@ -125,7 +125,7 @@ fn an_invitation_is_made_followed_and_listed() {
         host.get("/api/v1/invitations").json()["invitations"],
         json!([])
     );
-    // Games with people are no games against the computer.
+    // Games between people are not games against the computer.
     assert_eq!(
         host.get("/api/v1/games?kind=computer").json(),
         json!({"games": [], "next": null})
@@ -259,7 +259,7 @@ fn a_seat_is_taken_once_and_not_by_its_host() {
         .assert_refused(409, "own-invitation");
     follow(&mut joiner, &id);
     third.post(&path, &nobody).assert_refused(409, "taken");
-    // The host has a seat by now, and asking for it again gives it again.
+    // The host has a seat by now; asking for it again returns the same one.
     assert_eq!(host.post(&path, &nobody).json(), json!({"side": "white"}));
     for id in [game_id(1), "nonsense".to_owned()] {
         let answer = third.post(&format!("/api/v1/invitations/{id}/join"), &nobody);

@@ -1,4 +1,4 @@
-//! How much one client may ask for.
+//! The limits on what one client may request.
 
 use serde_json::{Value, json};
 use ugolki_server::Rate;
@@ -54,8 +54,8 @@ fn a_body_larger_than_allowed_is_refused() {
     browser
         .post_bytes(&path, body.as_bytes())
         .assert_refused(413, "too-large");
-    // Far beyond that nobody waits for the end of it, so the answer may be lost; the server goes
-    // on.
+    // Far beyond the limit the server does not read to the end, so the answer may be lost; the
+    // server continues.
     let endless = vec![b' '; 8 * 1024 * 1024];
     browser.try_send(&path, &endless);
     assert_eq!(browser.get("/api/v1/health").status, 200);

@@ -1,4 +1,4 @@
-//! `/api/v1/games`: logs grow only as the rules allow and only from their end.
+//! `/api/v1/games`: events are appended only if the rules allow them, and only at the end of a log.
 
 use std::thread;
 
@@ -243,8 +243,8 @@ fn a_batch_that_was_kept_is_not_kept_again() {
     let id = game_id(1);
     let events = [created("classic-3x3"), moved("c3-d3"), moved("f6-e6")];
     browser.keep(&id, 0, &events);
-    // As if the answer had been lost: the browser sends again and learns from the answer that all
-    // is kept.
+    // As if the answer had been lost: the browser sends the batch again and learns from the answer
+    // that it is stored.
     let answer = browser.append(&id, 0, &events);
     answer.assert_refused(409, "conflict");
     assert_eq!(answer.json()["error"]["seq"], 3);
@@ -295,7 +295,7 @@ fn of_many_appends_at_once_exactly_one_is_kept() {
         .into_iter()
         .map(|mv| {
             let (mut browser, id) = (browser.clone(), id.clone());
-            // Each takes its move back, so that the next round begins from the start again.
+            // Each takes its move back, so that the next round begins at the start position.
             let events = [moved(mv), taken_back(1)];
             thread::spawn(move || browser.append(&id, 1 + 2 * round, &events).status)
         })
@@ -356,7 +356,7 @@ fn what_was_acknowledged_survives_a_crash() {
     let mut browser = server.guest();
     let id = game_id(1);
     browser.keep(&id, 0, &[created("classic-3x3"), moved("c3-d3")]);
-    // The files as a process that ends between two instructions would leave them.
+    // The files as a process that is killed would leave them.
     let directory = tempfile::tempdir().expect("a temporary directory");
     let copy = directory.path().join("test.sqlite");
     for ending in ["sqlite", "sqlite-wal"] {
@@ -436,7 +436,7 @@ fn a_move_folds_no_log_again_unless_its_game_was_forgotten() {
         browser.keep(&id, seq, &[event]);
     }
     assert_eq!(refolded(&server), 0);
-    // Whoever is refused costs at most one fold.
+    // Each refused request costs at most one fold.
     browser
         .append(&id, MOVES + 1, &[moved("c3-a8")])
         .assert_refused(422, "illegal-event");

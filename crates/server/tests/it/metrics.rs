@@ -1,4 +1,4 @@
-//! `/metrics`: for a watcher on this machine and nobody else.
+//! `/metrics`: for clients on this machine only.
 
 use crate::server::TestServer;
 use crate::socket::{Socket, seated};

@@ -154,7 +154,7 @@ fn files_come_compressed_to_those_who_can_read_it() {
     assert_ne!(plain_tag, brotli_tag);
     assert_eq!(get("/ugolki.wasm", "GZIP;q=0.5, br;q=0").0, "gzip");
     assert_eq!(get("/ugolki.wasm", "br;q=0, gzip;q=0.0").0, "");
-    // What the build left plain is sent plain.
+    // A file without compressed forms is sent as it is.
     assert_eq!(get("/_app/immutable/start.abc.js", "gzip, br").0, "");
     assert_eq!(get("/robots.txt", "gzip").0, "");
 }

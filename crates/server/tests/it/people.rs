@@ -1,4 +1,4 @@
-//! `/api/v1/me`: a browser is its cookie, and a made-up cookie is nobody.
+//! `/api/v1/me`: a person is known by their cookie, and a forged cookie names nobody.
 
 use std::collections::BTreeMap;
 
@@ -136,7 +136,7 @@ fn a_first_request_that_begins_a_game_makes_the_guest() {
         browser.get(&format!("/api/v1/games/{}", game_id(1))).status,
         200
     );
-    // A cookie that is good is not sent again with every move.
+    // A valid cookie is not sent again with every move.
     assert_eq!(
         browser
             .append(&game_id(1), 1, &[moved("c3-d3")])

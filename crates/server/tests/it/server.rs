@@ -1,4 +1,4 @@
-//! A server of a test and a browser that talks to it.
+//! The server under test and a browser that uses it.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -101,7 +101,7 @@ impl TestServer {
         }
     }
 
-    /// A browser whose guest is made.
+    /// A browser that is a guest already.
     pub fn guest(&self) -> Browser {
         let mut browser = self.browser();
         assert_eq!(browser.get("/api/v1/me").status, 200);
@@ -125,7 +125,7 @@ pub fn config(database: &Path) -> ServerConfig {
     }
 }
 
-/// Something that keeps its cookie and sends JSON.
+/// A client that keeps its cookie and sends JSON.
 #[derive(Clone)]
 pub struct Browser {
     agent: Agent,
@@ -133,7 +133,7 @@ pub struct Browser {
     pub cookie: Option<String>,
 }
 
-/// What came back.
+/// An answer.
 #[derive(Debug)]
 pub struct Answer {
     pub status: u16,
@@ -258,7 +258,7 @@ impl Browser {
         )
     }
 
-    /// The log of a game after its first `since` events, which must be shown.
+    /// The log of a game after its first `since` events, which the browser may see.
     #[track_caller]
     pub fn events(&mut self, game: &str, since: u64) -> Vec<Value> {
         let answer = self.get(&format!("/api/v1/games/{game}/events?since={since}"));
@@ -267,7 +267,7 @@ impl Browser {
         events.as_array().expect("a list").clone()
     }
 
-    /// Sends events that must be kept.
+    /// Sends events that must be stored.
     #[track_caller]
     pub fn keep(&mut self, game: &str, after: u64, events: &[Value]) -> Value {
         let answer = self.append(game, after, events);

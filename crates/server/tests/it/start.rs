@@ -1,4 +1,4 @@
-//! Starting and stopping, and what can be wrong with the place where the games are kept.
+//! Starting and stopping, and faults of the database's path.
 
 use std::fs;
 use std::io::Write;
@@ -146,7 +146,7 @@ fn a_database_that_cannot_be_used_is_named() {
 
 #[test]
 fn a_place_that_cannot_be_written_is_named() {
-    // Nobody can make files there, not even root.
+    // Nobody can create files there, not even root.
     let error = error(config(Path::new("/proc/ugolki.sqlite")));
     check(&error, &["/proc/ugolki.sqlite"]);
 }

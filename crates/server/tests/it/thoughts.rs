@@ -1,4 +1,4 @@
-//! `/api/v1/thoughts`: moves of the real engine, and everything that is refused.
+//! `/api/v1/thoughts`: moves of the real engine, and every refusal.
 
 use serde_json::{Value, json};
 use ugolki_server::Rate;
@@ -16,7 +16,7 @@ fn wish(moves: &[&str], level: u8) -> Value {
     json!({"rules": "classic-3x3", "position": null, "moves": moves, "level": level, "seed": 7})
 }
 
-/// A wish with one field changed.
+/// A request with one field changed.
 fn with(field: &str, value: Value) -> Value {
     let mut wish = wish(&[], 2);
     wish[field] = value;
