@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sveltekit } from '@sveltejs/kit/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -35,8 +36,25 @@ function namedImportsInKit(): Plugin {
 	};
 }
 
+/** Leaves comments out of the texts, except the line that names the language. */
+function textsWithoutComments(): Plugin {
+	return {
+		name: 'texts-without-comments',
+		apply: 'build',
+		enforce: 'pre',
+		load: {
+			filter: { id: /\.ftl\?raw$/ },
+			async handler(id) {
+				const text = await readFile(id.replace('?raw', ''), 'utf8');
+				const lines = text.split('\n').filter((line) => /^(?!#)|^### Language/.test(line));
+				return `export default ${JSON.stringify(`${lines.join('\n')}\n`)};`;
+			}
+		}
+	};
+}
+
 export default defineConfig({
-	plugins: [namedImportsInKit(), sveltekit()],
+	plugins: [namedImportsInKit(), textsWithoutComments(), sveltekit()],
 	worker: { format: 'es' },
 	server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
 	build: {
