@@ -18,12 +18,12 @@ describe('a log', () => {
 		expect(state!.resigned).toBe(false);
 	});
 
-	it('is no game without its first event', () => {
+	it('is no game without `created`', () => {
 		expect(fold([])).toBeNull();
 		expect(fold(log(moved('a1-a2')))).toBeNull();
 	});
 
-	it('has what another log has until they differ, whenever it happened', () => {
+	it('has a common start with another log, whatever the times', () => {
 		const ours = log(created(), moved('a1-a2'), moved('b1-b2'));
 		const theirs = log(created(), moved('a1-a2'), moved('c1-c2')).map((stored) => ({
 			...stored,
@@ -40,14 +40,14 @@ describe('a log', () => {
 });
 
 describe('small things', () => {
-	it('tell the result as the person sees it', () => {
+	it('tell the result from the view of the person', () => {
 		expect(endingFor('black', '0-1')).toBe('win');
 		expect(endingFor('white', '0-1')).toBe('loss');
 		expect(endingFor('white', '1/2-1/2')).toBe('draw');
 		expect(endingFor('white', '*')).toBeNull();
 	});
 
-	it('give other dice after every event', () => {
+	it('change the seed with every event', () => {
 		const seeds = Array.from({ length: 50 }, (_, seq) => seedAt(7, seq));
 		expect(new Set(seeds).size).toBe(50);
 		expect(seeds.every((seed) => Number.isInteger(seed) && 0 <= seed && seed < 2 ** 32)).toBe(true);

@@ -106,7 +106,7 @@ describe('a game against the computer', () => {
 		expect(await kinds(store)).toEqual(['created', 'moved', 'moved', 'taken_back']);
 	});
 
-	describe('whose computer thinks for long', () => {
+	describe('whose computer thinks for a long time', () => {
 		/** A table whose computer thinks without end, and whether it still does. */
 		async function thoughtful() {
 			const { around, store, ...rest } = await table();
@@ -148,7 +148,7 @@ describe('a game against the computer', () => {
 			expect(played.notice).toBeNull();
 		});
 
-		it('shows how many come before it on the server, and says so once', async () => {
+		it('shows its place in the queue of the server, and announces it once', async () => {
 			const { played, happenings, hear } = await thoughtful();
 			expect(played.ahead).toBeNull();
 			for (const ahead of [2, 1, 0]) {
@@ -242,7 +242,7 @@ describe('a game against the computer', () => {
 		other.close();
 	});
 
-	it('refuses to write over a log that has grown meanwhile', async () => {
+	it('does not overwrite a log that has grown in the meantime', async () => {
 		const { played, store } = await table();
 		const before = await store.load(ID);
 		const silent = new MemoryStore();
@@ -274,7 +274,7 @@ describe('a game against the computer', () => {
 		expect(game?.events[0]?.event).toMatchObject({ kind: 'created', side: 'black', level: 2 });
 	});
 
-	it('says that a game is not there', async () => {
+	it('says that a game is missing', async () => {
 		const { around } = await table();
 		const played = new PlayedGame('another', around);
 		await played.open();

@@ -35,7 +35,7 @@ describe.each<[string, () => Promise<GameStore>]>([
 		expect((await store.load('race'))?.updatedAtMs).toBe(20);
 	});
 
-	it('tells who listens, until they stop', async () => {
+	it('reports changes to a listener until it stops', async () => {
 		const store = await open();
 		const heard: string[] = [];
 		const stop = store.subscribe((id) => heard.push(id));

@@ -107,7 +107,7 @@ async function setUp(ours: GameEvent[] | null, theirs: GameEvent[] | null) {
 const start = [created(), moved('a1-a2')];
 
 describe('merging', () => {
-	it('tells apart the same, a prefix either way, and logs that differ', () => {
+	it('distinguishes equal logs, a prefix either way, and logs that differ', () => {
 		const ours = newGame(ID, start, 1);
 		expect(mergeOf(ours, { events: log(...start) }).kind).toBe('same');
 		expect(mergeOf(ours, { events: log(created()) }).kind).toBe('push');
@@ -155,7 +155,7 @@ describe('sync', () => {
 		expect(server.posts).toEqual([]);
 	});
 
-	it('asks for no log that is the same here', async () => {
+	it('requests no log that is the same here', async () => {
 		const { store, server, sync } = await setUp(start, null);
 		await sync.start();
 		const again = new Sync(store, () => {}, server.api);
@@ -164,7 +164,7 @@ describe('sync', () => {
 		expect(server.fetched).toEqual([]);
 	});
 
-	it('asks only for what a log has more there', async () => {
+	it('requests only the events that are missing here', async () => {
 		const { store, server, sync } = await setUp(start, null);
 		await sync.start();
 		server.logs.set(ID, log(...start, moved('b1-b2')));
@@ -210,7 +210,7 @@ describe('sync', () => {
 		expect(server.logs.get(ID)).toHaveLength(2);
 	});
 
-	it('says nothing of a server that is away while everything is kept there', async () => {
+	it('reports no trouble while the server is away but has everything', async () => {
 		const { server, sync } = await setUp(null, null);
 		server.isDown = true;
 		await sync.start();
@@ -228,7 +228,7 @@ describe('sync', () => {
 		expect(server.logs.get(ID)).toHaveLength(3);
 	});
 
-	it('takes what was played on another device when asked to look', async () => {
+	it('takes what was played on another device on a refresh', async () => {
 		const { store, server, sync } = await setUp(start, null);
 		await sync.start();
 		server.logs.set(ID, log(...start, moved('b1-b2')));
@@ -239,7 +239,7 @@ describe('sync', () => {
 		expect((await store.load(ID))?.events).toHaveLength(3);
 	});
 
-	it('stops offering a game that the server will not have, and keeps it here', async () => {
+	it('stops pushing a game that the server refuses, and keeps it here', async () => {
 		const { store, server, sync } = await setUp(start, null);
 		server.refuses = { status: 422, code: 'illegal-event' };
 		await sync.start();

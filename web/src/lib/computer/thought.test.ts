@@ -80,7 +80,7 @@ describe('the computer', () => {
 		expect(ask).toHaveBeenCalledTimes(2);
 	});
 
-	it('lets no server think about what is wanted no longer', async () => {
+	it('asks no server once the thought is aborted', async () => {
 		const { server, think } = both(hanging);
 		const wanted = new AbortController();
 		const thought = think(wanted.signal);
@@ -89,7 +89,7 @@ describe('the computer', () => {
 		expect(server).not.toHaveBeenCalled();
 	});
 
-	it('does not take a refusal of the rules for a weakness of the browser', async () => {
+	it('does not take an error of the rules for a failure of the browser', async () => {
 		const { server, think } = both(async () => {
 			throw new Error('over');
 		});
@@ -135,7 +135,7 @@ describe('a thought on the server', () => {
 		return { outcome, heard, asked };
 	}
 
-	it('tells the game, and hears the queue and the move', async () => {
+	it('sends the game, and receives the queue and the move', async () => {
 		const { outcome, heard, asked } = await think(
 			answering(waiting(2), waiting(1), waiting(0), decided)
 		);
@@ -153,7 +153,7 @@ describe('a thought on the server', () => {
 		});
 	});
 
-	it('is understood in whatever pieces it comes', async () => {
+	it('is read in pieces of any size', async () => {
 		const text = waiting(1) + waiting(0) + decided;
 		expect((await think(answering(text))).outcome).toEqual(THERE);
 		expect((await think(answering(...text))).heard).toEqual([1, 0]);
@@ -178,7 +178,7 @@ describe('a thought on the server', () => {
 		expect((await think(new TypeError('no network'))).outcome).toBe('offline');
 	});
 
-	it('is ended where nobody waits for it, and where nothing comes', async () => {
+	it('ends when it is aborted, and when nothing arrives', async () => {
 		const hang = ({ signal }: Request) =>
 			new Promise<Response>((_, reject) => {
 				signal.throwIfAborted();

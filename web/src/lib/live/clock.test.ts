@@ -3,14 +3,14 @@ import { clocks } from '$lib/testing/live';
 import { holdLeft, leftForFirstMove, leftOn, printClock, printSpent, shownOn } from './clock';
 
 describe('a clock', () => {
-	it('runs for one side from the moment it was told', () => {
+	it('runs for one side from the moment it was received', () => {
 		const told = { clocks: clocks({ running: 'white' }), atMs: 1_000 };
 		expect(leftOn(told, 'white', 4_000)).toBe(57_000);
 		expect(leftOn(told, 'black', 4_000)).toBe(60_000);
 		expect(leftOn(told, 'white', 900_000)).toBe(0);
 	});
 
-	it('stands still while the players come back', () => {
+	it('is stopped while the players come back', () => {
 		const told = { clocks: clocks({ running: 'white', holdMs: 10_000 }), atMs: 0 };
 		expect(leftOn(told, 'white', 9_000)).toBe(60_000);
 		expect(leftOn(told, 'white', 12_000)).toBe(58_000);

@@ -4,7 +4,7 @@ import { CLOCK_CHOICES, clockOf, readInvitation } from './invitation';
 const FIRST = readInvitation(null);
 
 describe('the last invitation', () => {
-	it('falls back to what is usual where nothing usable is stored', () => {
+	it('falls back to the defaults where nothing usable is stored', () => {
 		for (const text of [
 			'{',
 			'null',
@@ -29,7 +29,7 @@ describe('a clock', () => {
 		expect(clockOf(own)).toEqual({ startMs: 15_000, incrementMs: 7_000 });
 	});
 
-	it('lies within what the server takes, whichever is chosen', () => {
+	it('is within the limits of the server, whichever is chosen', () => {
 		for (const clock of CLOCK_CHOICES) {
 			const { startMs, incrementMs } = clockOf({ ...FIRST, clock }) ?? {
 				startMs: 1_000,

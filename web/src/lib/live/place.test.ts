@@ -23,7 +23,7 @@ describe('the link to a table', () => {
 		(link) => expect(isLoopback(link)).toBe(false)
 	);
 
-	it('uses a socket that is as safe as the page', () => {
+	it('uses an encrypted socket if the page is encrypted', () => {
 		expect(socketAddress('http://a:8080')).toBe('ws://a:8080/api/v1/socket');
 		expect(socketAddress('https://a')).toBe('wss://a/api/v1/socket');
 	});

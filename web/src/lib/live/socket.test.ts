@@ -90,7 +90,7 @@ describe('the socket of a table', () => {
 		expect(events).toEqual([]);
 	});
 
-	it('learns from a heartbeat that it missed something, and ignores clocks of what it does not know', () => {
+	it('learns from a heartbeat that it missed an event, and ignores the clocks after it', () => {
 		const { arrive, told } = follow();
 		const socket = arrive();
 		const beat = {
@@ -119,7 +119,7 @@ describe('the socket of a table', () => {
 		expect(latest().of('subscribe')[0]).toMatchObject({ seq: 1 });
 	});
 
-	it('hears nothing more from a socket it gave up', () => {
+	it('ignores a socket it abandoned', () => {
 		const { arrive, events, network } = follow();
 		const old = arrive();
 		vi.advanceTimersByTime(9_100);
@@ -146,7 +146,7 @@ describe('the socket of a table', () => {
 		expect(network.sockets).toHaveLength(waits.length + 2);
 	});
 
-	it('does not wait any longer when the page is looked at again', () => {
+	it('reconnects at once when the page becomes visible', () => {
 		const { socket, network, latest } = follow();
 		for (let tries = 0; tries < 4; tries++) {
 			latest().onclose?.({ code: 1006 });
@@ -158,7 +158,7 @@ describe('the socket of a table', () => {
 		expect(network.sockets).toHaveLength(before + 1);
 	});
 
-	it('doubts an open socket when the page is looked at again', () => {
+	it('checks an open socket when the page becomes visible', () => {
 		const { socket, arrive, network } = follow();
 		const first = arrive();
 		socket.wake();
@@ -226,7 +226,7 @@ describe('the socket of a table', () => {
 		expect(latest().of('subscribe')).toMatchObject([{ channel: CHANNEL, seq: 0 }]);
 	});
 
-	it('comes again a while after the server could not read the game', () => {
+	it('reconnects later after the server could not read the game', () => {
 		const { arrive, latest, network, told } = follow();
 		const first = arrive();
 		first.hear({ kind: 'error', code: 'unavailable', message: '' });
@@ -254,7 +254,7 @@ describe('the socket of a table', () => {
 });
 
 describe('an act', () => {
-	it('is sent again under the same name until it is acknowledged', () => {
+	it('is sent again under the same id until it is acknowledged', () => {
 		const { socket, arrive, told, latest } = follow();
 		const first = arrive();
 		socket.act(RESIGN);
@@ -271,7 +271,7 @@ describe('an act', () => {
 		expect(socket.outstanding).toBeNull();
 	});
 
-	it('waits until the one before has its answer', () => {
+	it('waits until the previous one is answered', () => {
 		const { socket, arrive } = follow();
 		const first = arrive();
 		socket.act({ kind: 'say', phrase: 'hello' });
@@ -317,7 +317,7 @@ describe('an act', () => {
 		expect(first.of('act')).toHaveLength(2);
 	});
 
-	it('of another tab is not forgotten with one’s own', () => {
+	it('of another tab is kept when the own one is answered', () => {
 		const keep = fakeKeep();
 		const one = follow(keep);
 		const first = one.arrive();
@@ -327,7 +327,7 @@ describe('an act', () => {
 		expect(keep.getItem('ugolki-act:a-game')).toContain('theirs');
 	});
 
-	it('that was kept damaged is none', () => {
+	it('that was stored damaged is ignored', () => {
 		const keep = fakeKeep();
 		for (const text of ['{', 'null', '{"id":3}', '{"id":"x"}', '[]']) {
 			keep.setItem('ugolki-act:a-game', text);

@@ -57,13 +57,13 @@ describe('the status line of a game between people', () => {
 		expect((await sit({}, played(), null)).status()).toEqual(['Вы смотрите. Ходят белые.', 'none']);
 	});
 
-	it('asks for an answer before it says anything else of the game', async () => {
+	it('asks to answer an offer before anything else about the game', async () => {
 		const { status, desk } = await sit({ offers: [{ side: 'black', offer: 'draw' }] });
 		desk.remark = 'Запись скопирована.';
 		expect(status()).toEqual(['Гость 4821 предлагает ничью.', 'answer']);
 	});
 
-	it('says first that nobody can be reached', async () => {
+	it('reports a lost connection first', async () => {
 		const { status, live } = await sit({ offers: [{ side: 'black', offer: 'draw' }] });
 		live.connection = 'reconnecting';
 		expect(status()).toEqual(['Связь прервалась, соединяюсь снова…', 'none']);
@@ -71,7 +71,7 @@ describe('the status line of a game between people', () => {
 		expect(status()[1]).toBe('reload');
 	});
 
-	it('lets an own offer be taken back', async () => {
+	it('lets the person withdraw their offer', async () => {
 		const { status } = await sit({ offers: [{ side: 'white', offer: 'take_back' }] });
 		expect(status()).toEqual(['Вы попросили вернуть ход.', 'withdraw']);
 	});
@@ -86,14 +86,14 @@ describe('the status line of a game between people', () => {
 		);
 	});
 
-	it('tells of a pause of the server and of clocks that stand still', async () => {
+	it('shows a pause of the server and stopped clocks', async () => {
 		const { status } = await sit({ clocks: clocks({ running: 'white', holdMs: 8_000 }) });
 		expect(status(12)[0]).toBe(
 			'Сервер был недоступен 12 с: это время никому не засчитано. Часы стоят ещё 8 с.'
 		);
 	});
 
-	it('offers what may be claimed from one who left', async () => {
+	it('offers a claim when the opponent has left', async () => {
 		const { status, socket } = await sit({}, played(moved('a1-a2')));
 		const away = (claimInMs: number) => ({ isHere: false, claimInMs, lagMs: null });
 		socket.hear({ kind: 'presence', seq: 2, presence: presence({ black: away(45_400) }) });
@@ -102,7 +102,7 @@ describe('the status line of a game between people', () => {
 		expect(status()).toEqual(['Соперник ушёл.', 'claim']);
 	});
 
-	it('ends with the result and what can follow', async () => {
+	it('ends with the result and the next step', async () => {
 		const over = { phase: 'over', turn: null, result: '1-0', reason: 'time' } as const;
 		expect((await sit(over)).status()).toEqual([
 			'Вы выиграли. У соперника кончилось время.',
@@ -112,7 +112,7 @@ describe('the status line of a game between people', () => {
 		expect(offered.status()).toEqual(['Гость 4821 хочет реванш.', 'answer']);
 	});
 
-	it('leads back to the game from what was looked at', async () => {
+	it('leads back to the game from an earlier position', async () => {
 		const { status, live } = await sit({}, played(moved('a1-a2')));
 		live.timeline.goTo(0);
 		expect(status()).toEqual(['Просмотр: начальная позиция. Партия продолжается.', 'to-game']);

@@ -58,7 +58,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 const men = (table: LiveTable) => [...table.timeline.men.white, ...table.timeline.men.black];
 
 describe('a game between people', () => {
-	it('shows what the server tells', async () => {
+	it('shows what the server sends', async () => {
 		const { table, socket } = sit(played(moved('a1-a2')), 'black');
 		await settled();
 		expect(men(table)).toEqual(['a2', 'b8']);
@@ -70,7 +70,7 @@ describe('a game between people', () => {
 		expect(table.mayMove).toBe(false);
 	});
 
-	it('draws the own move at once, as one that waits', async () => {
+	it('draws the own move at once, as pending', async () => {
 		const { table, socket, kinds } = sit();
 		await settled();
 		expect(await table.move('a1', 'a2')).toBe(true);
@@ -98,7 +98,7 @@ describe('a game between people', () => {
 		expect(kinds().filter((kind) => kind === 'moved')).toHaveLength(1);
 	});
 
-	it('tells how long the position was there to be thought about', async () => {
+	it('reports how long the position was shown before the move', async () => {
 		const { table, socket } = sit(played(moved('a1-a2')), 'white');
 		await settled();
 		socket.hear(eventMessage(played(moved('a1-a2'), moved('b8-b7'))));
@@ -125,7 +125,7 @@ describe('a game between people', () => {
 		);
 	});
 
-	it('draws a move that outlived a reload, and sends it under the same name', async () => {
+	it('draws a move that outlived a reload, and sends it under the same id', async () => {
 		const before = sit();
 		await settled();
 		await before.table.move('a1', 'a2');
@@ -181,7 +181,7 @@ describe('a game between people', () => {
 		expect(table.mayMove).toBe(true);
 	});
 
-	it('goes on while someone looks back', async () => {
+	it('goes on while an earlier position is shown', async () => {
 		const { table, socket } = sit(played(moved('a1-a2')), 'black');
 		await settled();
 		table.timeline.goTo(0);
@@ -192,7 +192,7 @@ describe('a game between people', () => {
 		expect(men(table)).toEqual(['a2', 'b7']);
 	});
 
-	it('unmakes what is taken back', async () => {
+	it('undoes moves that are taken back', async () => {
 		const { table, socket, kinds } = sit(played(moved('a1-a2'), moved('b8-b7')));
 		await settled();
 		socket.hear(
@@ -204,7 +204,7 @@ describe('a game between people', () => {
 		expect(table.mayMove).toBe(true);
 	});
 
-	it('ends for a reason that lies outside the board', async () => {
+	it('ends for a reason other than a move', async () => {
 		const { table, socket, happenings } = sit();
 		await settled();
 		const end: GameEvent = { kind: 'resigned', side: 'black' };
@@ -217,7 +217,7 @@ describe('a game between people', () => {
 		expect(happenings.filter(({ kind }) => kind === 'over')).toHaveLength(1);
 	});
 
-	it('begins when the other one sits down', async () => {
+	it('begins when the other person joins', async () => {
 		const { table, socket, kinds } = sit(null);
 		const channel = { kind: 'invitation', id: 'a-game' } as const;
 		socket.hear({ kind: 'error', code: 'not-found', message: '' });
@@ -239,7 +239,7 @@ describe('a game between people', () => {
 		expect([table.offered, table.asked, table.mayOfferDraw]).toEqual(['draw', null, false]);
 	});
 
-	it('is watched without a hand in it', async () => {
+	it('cannot be changed by a spectator', async () => {
 		const { table, socket } = sit(played(), null);
 		await settled();
 		expect([table.seat, table.mayMove, table.mayAct]).toEqual([null, false, false]);
@@ -247,7 +247,7 @@ describe('a game between people', () => {
 		expect(socket.of('act')).toEqual([]);
 	});
 
-	it('tells of an opponent who leaves and comes back, and of nobody else', async () => {
+	it('reports an opponent who leaves and comes back, and nobody else', async () => {
 		const { socket, happenings } = sit();
 		const away = { isHere: false, claimInMs: null, lagMs: null };
 		socket.hear({ kind: 'presence', seq: 1, presence: presence({ black: away }) });
@@ -258,7 +258,7 @@ describe('a game between people', () => {
 		]);
 	});
 
-	it('hints at a time that is over', async () => {
+	it('tells the server of expired time', async () => {
 		const over = { clocks: clocks({ running: 'black', blackMs: 40 }), turn: 'black' as const };
 		const { socket } = sit(played(moved('a1-a2')), 'white', over);
 		await new Promise((resolve) => setTimeout(resolve, 250));

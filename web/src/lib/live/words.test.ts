@@ -34,7 +34,7 @@ describe('words for games between people', () => {
 		expect(playerName(null)).toBe('соперник');
 	});
 
-	it('tell the end from the side of who reads', () => {
+	it('tell the end from the view of the reader', () => {
 		const time = { result: '1-0', reason: 'time' };
 		expect(duelReasonWords(time, 'white')).toBe('У соперника кончилось время.');
 		expect(duelReasonWords(time, 'black')).toBe('У вас кончилось время.');
@@ -48,7 +48,7 @@ describe('words for games between people', () => {
 		);
 	});
 
-	it('have something to say to any refusal', () => {
+	it('have a text for every refusal', () => {
 		for (const code of ['stale', 'late', 'not-now', 'no-offer', 'something new'] as const) {
 			expect(refusalWords(code as never)).toMatch(/^[А-Я].*\.$/);
 			expect(troubleWords(code)).toMatch(/^[А-Я].*\.$/);
