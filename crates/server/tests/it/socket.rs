@@ -187,7 +187,9 @@ impl Socket {
     /// The code that the socket ends with; messages before it are passed over.
     #[track_caller]
     pub fn hear_close(&mut self) -> u16 {
+        let until = Instant::now() + PATIENCE;
         loop {
+            assert!(Instant::now() < until, "the socket stays open");
             match self.hear() {
                 Heard::Message(_) => {}
                 Heard::Closed(code) => return code,
