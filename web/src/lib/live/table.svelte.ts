@@ -54,7 +54,7 @@ export class LiveTable extends Seat {
 	connection = $state<Connection>('connecting');
 	/** The invitation, until somebody joins and the game begins. */
 	invitation = $state.raw<{ invitation: Invitation; watchers: number } | null>(null);
-	table = $state.raw<Game | null>(null);
+	game = $state.raw<Game | null>(null);
 	events = $state.raw<readonly StoredEvent[]>([]);
 	state = $state.raw<GameState | null>(null);
 	presence = $state.raw<{ presence: Presence; atMs: number } | null>(null);
@@ -84,7 +84,7 @@ export class LiveTable extends Seat {
 		const listener: TableListener = {
 			connection: (connection) => this.#connected(connection),
 			invitation: (invitation, watchers) => (this.invitation = { invitation, watchers }),
-			snapshot: (table) => this.#takeSnapshot(table),
+			snapshot: (game) => this.#takeSnapshot(game),
 			event: (event, state) => this.#takeEvent(event, state),
 			clocks: (clocks) => this.clock.take(clocks),
 			presence: (presence) => this.#setPresence(presence),
@@ -127,7 +127,7 @@ export class LiveTable extends Seat {
 
 	/** The person's side; null for a spectator. */
 	get seat(): Side | null {
-		return this.table?.seat ?? null;
+		return this.game?.seat ?? null;
 	}
 
 	override get viewer(): Side | null {
@@ -139,7 +139,7 @@ export class LiveTable extends Seat {
 	}
 
 	get spec(): GameSpec | null {
-		return this.table && this.#specWith(null);
+		return this.game && this.#specWith(null);
 	}
 
 	get isPlaying(): boolean {
@@ -168,7 +168,7 @@ export class LiveTable extends Seat {
 	}
 
 	playerOf(side: Side): Player | null {
-		return this.table?.players[side] ?? null;
+		return this.game?.players[side] ?? null;
 	}
 
 	/** Whether an offer of a side is open. */
@@ -271,22 +271,22 @@ export class LiveTable extends Seat {
 		this.around.happen({ kind: 'connection', connection, before });
 	}
 
-	#takeSnapshot(table: Game) {
+	#takeSnapshot(game: Game) {
 		const before = this.state;
 		const hadSeat = this.seat;
-		const isFirst = this.table === null;
-		this.table = table;
-		this.events = table.events;
-		if (isFirst || (table.seat && table.seat !== hadSeat)) {
-			this.timeline.orientation = table.seat ?? 'white';
+		const isFirst = this.game === null;
+		this.game = game;
+		this.events = game.events;
+		if (isFirst || (game.seat && game.seat !== hadSeat)) {
+			this.timeline.orientation = game.seat ?? 'white';
 		}
-		if (before?.ply !== table.state.ply) this.#shownAtMs = null;
-		this.#setState(table.state, 'found');
-		this.#setPresence(table.presence);
-		this.pending = this.#pendingFrom(table.state);
-		if (isFirst && this.invitation && table.state.phase === 'playing')
+		if (before?.ply !== game.state.ply) this.#shownAtMs = null;
+		this.#setState(game.state, 'found');
+		this.#setPresence(game.presence);
+		this.pending = this.#pendingFrom(game.state);
+		if (isFirst && this.invitation && game.state.phase === 'playing')
 			this.#told.push({ kind: 'began' });
-		const hasEnded = before?.phase === 'playing' && table.state.phase === 'over';
+		const hasEnded = before?.phase === 'playing' && game.state.phase === 'over';
 		void this.#judge(hasEnded);
 	}
 
@@ -342,7 +342,7 @@ export class LiveTable extends Seat {
 		const moves: { from: string; to: string }[] = standingMoves(this.events);
 		const all = pending ? [...moves, pending] : moves;
 		return {
-			rules: this.table?.rules ?? '',
+			rules: this.game?.rules ?? '',
 			position: null,
 			moves: all.map(({ from, to }) => `${from}-${to}`)
 		};
@@ -353,7 +353,7 @@ export class LiveTable extends Seat {
 		if (hasEnded) this.#hasEnded = true;
 		const version = ++this.#version;
 		const { pending, state } = this;
-		if (!state || !this.table) return;
+		if (!state || !this.game) return;
 		let judged: GameView;
 		try {
 			judged = await this.ask({ kind: 'view', game: this.#specWith(pending) });
@@ -377,7 +377,7 @@ export class LiveTable extends Seat {
 		const isOver = state.phase === 'over';
 		const view: GameView = {
 			...judged,
-			ruleSet: namedBy(this.table?.rules ?? '', judged.ruleSet),
+			ruleSet: namedBy(this.game?.rules ?? '', judged.ruleSet),
 			legalMoves: isOver ? [] : judged.legalMoves,
 			outcome: isOver ? { result: state.result, reason: state.reason ?? '' } : judged.outcome
 		};
@@ -420,6 +420,6 @@ export class LiveTable extends Seat {
 			black?.claimInMs
 		];
 		const isCounting = counted.some((value) => value != null);
-		if (this.isPlaying && isCounting) this.clock.look(this.seat, this.table?.clock?.startMs ?? 0);
+		if (this.isPlaying && isCounting) this.clock.look(this.seat, this.game?.clock?.startMs ?? 0);
 	}
 }

@@ -223,7 +223,7 @@ describe('a game between people', () => {
 		socket.hear({ kind: 'error', code: 'not-found', message: '' });
 		socket.hear({ kind: 'invitation', channel, seq: 1, invitation: invitation(), watchers: 1 });
 		expect(table.invitation).toMatchObject({ invitation: { state: 'open' }, watchers: 1 });
-		expect(table.table).toBeNull();
+		expect(table.game).toBeNull();
 		socket.hear({ kind: 'invitation_state', channel, seq: 2, state: 'taken', watchers: 1 });
 		socket.hear(snapshot(tableOf(played())));
 		await settled();
