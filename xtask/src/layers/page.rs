@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn rooms_are_folders_and_lone_files() {
         let room = |file: &str| room_of(Path::new(file));
-        assert_eq!(room("web/src/lib/board/state.ts").as_deref(), Some("board"));
+        assert_eq!(room("web/src/lib/board/hand.ts").as_deref(), Some("board"));
         assert_eq!(
             room("web/src/lib/settings.svelte.ts").as_deref(),
             Some("settings")
@@ -190,7 +190,7 @@ mod tests {
             room("web/src/routes/play/+page.svelte").as_deref(),
             Some("routes")
         );
-        assert_eq!(room("web/src/lib/board/state.test.ts"), None);
+        assert_eq!(room("web/src/lib/board/hand.test.ts"), None);
         assert_eq!(room("web/src/lib/testing/games.ts"), None);
         assert_eq!(room("web/src/lib/i18n/en.ftl"), None);
     }

@@ -32,16 +32,7 @@ const EXCEPTIONS: &[Exception] = &[
         Part::Function("pvs"),
         "each technique is a block under its name, and all share the window",
     ),
-    ("web/src/lib/board/Board.svelte", Part::File, AS_YET),
-    (
-        "web/src/lib/board/input.ts",
-        Part::Function("pointerInput"),
-        AS_YET,
-    ),
 ];
-
-/// The reason for code that still has to be split or wrapped.
-const AS_YET: &str = "older than the limit";
 
 /// Checks file after file, and remembers which exceptions were needed.
 #[derive(Default)]

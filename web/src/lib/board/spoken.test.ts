@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describer, type Scene } from './spoken';
-import { EMPTY_HAND, targetsOf, type Table } from './state';
+import { EMPTY_HAND, targetsOf, type Situation } from './hand';
 
-const TABLE: Table = {
+const TABLE: Situation = {
 	men: { white: ['a1', 'c3'], black: ['d3', 'h8'] },
 	movable: 'white',
 	moves: [
@@ -14,7 +14,7 @@ const TABLE: Table = {
 };
 
 const SCENE: Scene = {
-	table: TABLE,
+	situation: TABLE,
 	hand: EMPTY_HAND,
 	targets: [],
 	shownMen: [
@@ -48,7 +48,7 @@ describe('squares', () => {
 	});
 
 	it('of a read-only board have no reach', () => {
-		const tell = describer({ ...SCENE, table: { ...TABLE, movable: null } });
+		const tell = describer({ ...SCENE, situation: { ...TABLE, movable: null } });
 		expect(tell('c3').reach).toBeNull();
 	});
 });

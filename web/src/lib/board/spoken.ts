@@ -1,11 +1,11 @@
 // What each square has to say of itself to those who do not see the board.
 
 import type { SquareDescription } from './labels';
-import { standingOf, type Hand, type Table, type Target } from './state';
+import { standingOf, type Hand, type Situation, type Target } from './hand';
 import type { BySide, Side } from './types';
 
 export interface Scene {
-	readonly table: Table;
+	readonly situation: Situation;
 	readonly hand: Hand;
 	readonly targets: readonly Target[];
 	/** The men where they are to be seen. */
@@ -16,7 +16,7 @@ export interface Scene {
 
 /** Looks the scene over once and then describes any square of it. */
 export function describer(scene: Scene): (square: string) => SquareDescription {
-	const { table, hand, targets, shownMen, homes, lastRoute } = scene;
+	const { situation, hand, targets, shownMen, homes, lastRoute } = scene;
 	const sideAt = new Map(shownMen.map(({ square, side }) => [square, side]));
 	const homeAt = new Map<string, Side>();
 	for (const side of ['white', 'black'] as const) {
@@ -24,13 +24,13 @@ export function describer(scene: Scene): (square: string) => SquareDescription {
 	}
 	const endAt = new Map(targets.map(({ square, kind }) => [square, kind]));
 	const reachFrom = new Map<string, number>();
-	for (const { from } of table.moves) reachFrom.set(from, (reachFrom.get(from) ?? 0) + 1);
+	for (const { from } of situation.moves) reachFrom.set(from, (reachFrom.get(from) ?? 0) + 1);
 	const standing = standingOf(hand);
 
 	return (square) => {
 		const man = sideAt.get(square) ?? null;
 		const selected = square === standing;
-		const isTakeable = man !== null && man === table.movable;
+		const isTakeable = man !== null && man === situation.movable;
 		const reach = selected ? targets.length : (reachFrom.get(square) ?? 0);
 		return {
 			square,

@@ -1,10 +1,10 @@
-// What a press, a drop or a key does to the man in hand, without a DOM. Every function takes what is on the table and
+// What a press, a drop or a key does to the man in hand, without a DOM. Every function takes the situation and
 // what is in the hand, and gives back the new hand and what has to happen besides.
 
 import type { BySide, LegalMove, Move, Side } from './types';
 
 /** What the props say. */
-export interface Table {
+export interface Situation {
 	readonly men: BySide;
 	readonly movable: Side | null;
 	readonly moves: readonly LegalMove[];
@@ -58,62 +58,62 @@ export function hasChain(hand: Hand): boolean {
 }
 
 /** Whether the chain may end where the man stands. */
-export function isFinishable(table: Table, hand: Hand): boolean {
-	return hasChain(hand) && findMove(table, originOf(hand), standingOf(hand)) !== undefined;
+export function isFinishable(situation: Situation, hand: Hand): boolean {
+	return hasChain(hand) && findMove(situation, originOf(hand), standingOf(hand)) !== undefined;
 }
 
-export function targetsOf(table: Table, hand: Hand): Target[] {
+export function targetsOf(situation: Situation, hand: Hand): Target[] {
 	const origin = originOf(hand);
 	if (origin === null) return [];
-	const own = table.moves.filter((move) => move.from === origin);
-	if (!table.jumpByJump) return own.map(targetOfMove);
+	const own = situation.moves.filter((move) => move.from === origin);
+	if (!situation.jumpByJump) return own.map(targetOfMove);
 	const steps = hasChain(hand) ? [] : own.filter((move) => move.step).map(targetOfMove);
 	return [...steps, ...openJumps(own, hand).map((square) => targetOfJump(hand, square))];
 }
 
 /** A click, a tap or Enter on a square. */
-export function press(table: Table, hand: Hand, square: string): Outcome {
+export function press(situation: Situation, hand: Hand, square: string): Outcome {
 	const standing = standingOf(hand);
-	if (square === standing) return hasChain(hand) ? finish(table, hand) : done(EMPTY_HAND);
+	if (square === standing) return hasChain(hand) ? finish(situation, hand) : done(EMPTY_HAND);
 	const walked = hand.route.indexOf(square);
-	if (0 <= walked) return backTo(table, hand, walked);
-	if (isOwnMan(table, square)) return take(table, square);
-	return standing === null ? done(hand) : send(table, hand, square);
+	if (0 <= walked) return backTo(situation, hand, walked);
+	if (isOwnMan(situation, square)) return take(situation, square);
+	return standing === null ? done(hand) : send(situation, hand, square);
 }
 
 /** Takes the man on this square if it may be taken; a man already in hand stays as it is. */
-export function lift(table: Table, hand: Hand, square: string): Outcome | null {
+export function lift(situation: Situation, hand: Hand, square: string): Outcome | null {
 	if (square === standingOf(hand)) return done(hand);
-	const isTakeable = isOwnMan(table, square) && !hand.route.includes(square);
-	return isTakeable ? take(table, square) : null;
+	const isTakeable = isOwnMan(situation, square) && !hand.route.includes(square);
+	return isTakeable ? take(situation, square) : null;
 }
 
 /** The man in hand was let go over a square, or beside the board. */
-export function drop(table: Table, hand: Hand, square: string | null): Outcome {
+export function drop(situation: Situation, hand: Hand, square: string | null): Outcome {
 	if (square === null || square === standingOf(hand)) return done(hand);
 	const walked = hand.route.indexOf(square);
-	return 0 <= walked ? backTo(table, hand, walked) : send(table, hand, square);
+	return 0 <= walked ? backTo(situation, hand, walked) : send(situation, hand, square);
 }
 
 /** Ends the chain where the man stands. */
-export function finish(table: Table, hand: Hand): Outcome {
+export function finish(situation: Situation, hand: Hand): Outcome {
 	const origin = originOf(hand);
 	const standing = standingOf(hand);
 	if (origin === null || standing === null || !hasChain(hand)) return done(hand);
 	const move = { from: origin, to: standing };
-	return isFinishable(table, hand)
+	return isFinishable(situation, hand)
 		? done(EMPTY_HAND, { kind: 'moved', move, route: hand.route })
 		: done(hand, { kind: 'refused', move });
 }
 
 /** Takes the whole chain back; without a chain, drops the man. */
-export function cancel(table: Table, hand: Hand): Outcome {
-	return hasChain(hand) ? backTo(table, hand, 0) : done(EMPTY_HAND);
+export function cancel(situation: Situation, hand: Hand): Outcome {
+	return hasChain(hand) ? backTo(situation, hand, 0) : done(EMPTY_HAND);
 }
 
 /** The answer to `asked`. */
 export function jumpsKnown(
-	table: Table,
+	situation: Situation,
 	hand: Hand,
 	route: readonly string[],
 	squares: readonly string[]
@@ -122,57 +122,57 @@ export function jumpsKnown(
 	if (isStale) return done(hand);
 	const jumps = squares.filter((square) => !route.includes(square));
 	const known = { route: hand.route, jumps };
-	const isOver = jumps.length === 0 && table.autoFinish && isFinishable(table, known);
-	return isOver ? finish(table, known) : done(known);
+	const isOver = jumps.length === 0 && situation.autoFinish && isFinishable(situation, known);
+	return isOver ? finish(situation, known) : done(known);
 }
 
-/** The hand after the table changed: a chain goes, a man that may still be taken stays taken. */
-export function settle(table: Table, hand: Hand): Outcome {
+/** The hand after the situation changed: a chain goes, a man that may still be taken stays taken. */
+export function settle(situation: Situation, hand: Hand): Outcome {
 	const origin = originOf(hand);
-	const mayStay = origin !== null && !hasChain(hand) && isOwnMan(table, origin);
-	return mayStay ? take(table, origin) : done(EMPTY_HAND);
+	const mayStay = origin !== null && !hasChain(hand) && isOwnMan(situation, origin);
+	return mayStay ? take(situation, origin) : done(EMPTY_HAND);
 }
 
 /** Goes back to a hand as it was before a press that came to nothing. */
-export function restore(table: Table, before: Hand): Outcome {
-	return 0 < before.route.length ? onward(table, before.route) : done(EMPTY_HAND);
+export function restore(situation: Situation, before: Hand): Outcome {
+	return 0 < before.route.length ? onward(situation, before.route) : done(EMPTY_HAND);
 }
 
 function done(hand: Hand, ...effects: Effect[]): Outcome {
 	return { hand, effects };
 }
 
-function take(table: Table, square: string): Outcome {
-	return onward(table, [square]);
+function take(situation: Situation, square: string): Outcome {
+	return onward(situation, [square]);
 }
 
-function backTo(table: Table, hand: Hand, index: number): Outcome {
-	return onward(table, hand.route.slice(0, index + 1));
+function backTo(situation: Situation, hand: Hand, index: number): Outcome {
+	return onward(situation, hand.route.slice(0, index + 1));
 }
 
-function onward(table: Table, route: readonly string[], ...effects: Effect[]): Outcome {
+function onward(situation: Situation, route: readonly string[], ...effects: Effect[]): Outcome {
 	const hand = { route, jumps: null };
-	return table.jumpByJump
+	return situation.jumpByJump
 		? done(hand, ...effects, { kind: 'asked', route })
 		: done(hand, ...effects);
 }
 
-function send(table: Table, hand: Hand, square: string): Outcome {
+function send(situation: Situation, hand: Hand, square: string): Outcome {
 	const origin = originOf(hand);
 	if (origin === null) return done(hand);
-	const target = targetsOf(table, hand).find((candidate) => candidate.square === square);
-	if (target) return advance(table, target, { from: origin, to: square });
-	const isTooEarlyToSay = table.jumpByJump && hand.jumps === null;
+	const target = targetsOf(situation, hand).find((candidate) => candidate.square === square);
+	if (target) return advance(situation, target, { from: origin, to: square });
+	const isTooEarlyToSay = situation.jumpByJump && hand.jumps === null;
 	return isTooEarlyToSay
 		? done(hand)
 		: done(hand, { kind: 'refused', move: { from: origin, to: square } });
 }
 
-function advance(table: Table, target: Target, move: Move): Outcome {
+function advance(situation: Situation, target: Target, move: Move): Outcome {
 	const { route } = target;
-	const isOneJumpOfChain = table.jumpByJump && target.kind === 'jump';
+	const isOneJumpOfChain = situation.jumpByJump && target.kind === 'jump';
 	return isOneJumpOfChain
-		? onward(table, route, { kind: 'jumped', route })
+		? onward(situation, route, { kind: 'jumped', route })
 		: done(EMPTY_HAND, { kind: 'moved', move, route });
 }
 
@@ -191,10 +191,14 @@ function targetOfJump(hand: Hand, square: string): Target {
 	return { square, kind: 'jump', route: [...hand.route, square] };
 }
 
-function isOwnMan({ men, movable }: Table, square: string): boolean {
+function isOwnMan({ men, movable }: Situation, square: string): boolean {
 	return movable !== null && men[movable].includes(square);
 }
 
-function findMove({ moves }: Table, from: string | null, to: string | null): LegalMove | undefined {
+function findMove(
+	{ moves }: Situation,
+	from: string | null,
+	to: string | null
+): LegalMove | undefined {
 	return moves.find((move) => move.from === from && move.to === to);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import * as hands from './state';
-import type { Effect, Hand, Outcome, Table } from './state';
+import * as hands from './hand';
+import type { Effect, Hand, Outcome, Situation } from './hand';
 import type { LegalMove } from './types';
 
 function step(from: string, to: string): LegalMove {
@@ -11,33 +11,33 @@ function chain(...route: string[]): LegalMove {
 	return { from: route[0] ?? '', to: route.at(-1) ?? '', step: false, route };
 }
 
-const WHOLE: Table = {
+const WHOLE: Situation = {
 	men: { white: ['c3', 'b2'], black: ['d3', 'e4', 'h8'] },
 	movable: 'white',
 	moves: [step('b2', 'b1'), step('c3', 'c4'), chain('c3', 'e3'), chain('c3', 'e3', 'e5')],
 	jumpByJump: false,
 	autoFinish: false
 };
-const BY_JUMPS: Table = { ...WHOLE, jumpByJump: true };
+const BY_JUMPS: Situation = { ...WHOLE, jumpByJump: true };
 
-type Press = (table: Table, hand: Hand) => Outcome;
+type Press = (situation: Situation, hand: Hand) => Outcome;
 
 const at =
 	(square: string): Press =>
-	(table, hand) =>
-		hands.press(table, hand, square);
+	(situation, hand) =>
+		hands.press(situation, hand, square);
 
 const known =
 	(...squares: string[]): Press =>
-	(table, hand) =>
-		hands.jumpsKnown(table, hand, hand.route, squares);
+	(situation, hand) =>
+		hands.jumpsKnown(situation, hand, hand.route, squares);
 
 /** Does one thing after another and gives the hand at the end with all effects on the way. */
-function play(table: Table, ...presses: Press[]): { hand: Hand; effects: Effect[] } {
+function play(situation: Situation, ...presses: Press[]): { hand: Hand; effects: Effect[] } {
 	let hand = hands.EMPTY_HAND;
 	const effects: Effect[] = [];
 	for (const press of presses) {
-		const outcome = press(table, hand);
+		const outcome = press(situation, hand);
 		hand = outcome.hand;
 		effects.push(...outcome.effects);
 	}
@@ -82,13 +82,13 @@ describe('whole chains', () => {
 	});
 
 	it('nothing is taken from an empty square, from the opponent or on a read-only board', () => {
-		for (const [table, square] of [
+		for (const [situation, square] of [
 			[WHOLE, 'a8'],
 			[WHOLE, 'd3'],
 			[{ ...WHOLE, movable: null }, 'c3']
 		] as const) {
-			expect(play(table, at(square))).toEqual({ hand: hands.EMPTY_HAND, effects: [] });
-			expect(hands.lift(table, hands.EMPTY_HAND, square)).toBeNull();
+			expect(play(situation, at(square))).toEqual({ hand: hands.EMPTY_HAND, effects: [] });
+			expect(hands.lift(situation, hands.EMPTY_HAND, square)).toBeNull();
 		}
 	});
 
@@ -201,7 +201,7 @@ describe('jump by jump', () => {
 	});
 });
 
-describe('a change of the table', () => {
+describe('a change of the situation', () => {
 	it('keeps a man that may still be taken and asks anew for its jumps', () => {
 		const { hand } = play(BY_JUMPS, at('c3'), known('e3'));
 		expect(hands.settle(BY_JUMPS, hand)).toEqual({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { squareAtPoint, type View } from './geometry';
-import { commandOf, pointerInput, type PointerInput } from './input';
+import { squareAtPoint, type Point, type View } from './geometry';
+import { PointerInput } from './pointer';
 
 const VIEW: View = { size: 8, orientation: 'white' };
 /** Squares of 40 pixels. */
@@ -23,9 +23,13 @@ const BESIDE = { x: -5, y: 10 };
 /** A board with one man, on c3, that writes down what the input tells it. */
 function table(): { input: PointerInput; log: string[] } {
 	const log: string[] = [];
-	const input = pointerInput({
-		locate: (x, y) => ({ x: x / UNIT, y: y / UNIT }),
-		squareAt: (point) => squareAtPoint(point, VIEW),
+	const surface = {
+		locate: (x: number, y: number) => ({ x: x / UNIT, y: y / UNIT }),
+		squareAt: (point: Point) => squareAtPoint(point, VIEW),
+		focus: () => undefined,
+		moveFocus: () => undefined
+	};
+	const input = new PointerInput(surface, {
 		grab: (square) => {
 			log.push(`grab ${square}`);
 			return square === 'c3';
@@ -34,7 +38,9 @@ function table(): { input: PointerInput; log: string[] } {
 		drag: () => log.push('drag'),
 		drop: (square) => log.push(`drop ${square}`),
 		abort: () => log.push('abort'),
-		hover: (square) => log.push(`hover ${square}`)
+		hover: (square) => log.push(`hover ${square}`),
+		press: () => log.push('press'),
+		cancel: () => log.push('cancel')
 	});
 	return { input, log };
 }
@@ -148,14 +154,14 @@ describe('pointer', () => {
 		input.pointermove(pointer(E5, { isPrimary: false, pointerId: 2 }));
 		input.pointerup(pointer(E5, { isPrimary: false, pointerId: 2 }));
 		expect(acts(log)).toEqual(['grab c3']);
-		expect(input.isPressed()).toBe(true);
+		expect(input.isPressed).toBe(true);
 	});
 
 	it('a mouse hovers without a press, a finger does not', () => {
 		const { input, log } = table();
 		input.pointermove(pointer(E5, { pointerType: 'mouse' }));
 		input.pointermove(pointer(D3));
-		input.pointerleave(pointer(D3));
+		input.pointerleave();
 		expect(log).toEqual(['hover e5', 'hover null']);
 	});
 
@@ -170,59 +176,5 @@ describe('pointer', () => {
 		click(2003, 1);
 		click(9000, 1);
 		expect(acts(log)).toEqual(['tap e5', 'grab e5', 'tap e5', 'tap e5']);
-	});
-});
-
-describe('keys', () => {
-	const none = { ctrlKey: false, altKey: false, metaKey: false, shiftKey: false };
-
-	function check(
-		key: string,
-		from: string,
-		to: string,
-		orientation: View['orientation'] = 'white'
-	): void {
-		const command = commandOf({ ...none, key }, from, { size: 8, orientation });
-		expect(command).toEqual({ kind: 'goto', square: to });
-	}
-
-	it('arrows go by what is on the screen', () => {
-		check('ArrowUp', 'c3', 'c4');
-		check('ArrowDown', 'c3', 'c2');
-		check('ArrowLeft', 'c3', 'b3');
-		check('ArrowRight', 'c3', 'd3');
-		check('ArrowUp', 'c3', 'c2', 'black');
-		check('ArrowRight', 'c3', 'b3', 'black');
-	});
-
-	it('the cursor stays at the edge', () => {
-		check('ArrowLeft', 'a3', 'a3');
-		check('ArrowUp', 'c8', 'c8');
-		check('ArrowUp', 'c1', 'c1', 'black');
-	});
-
-	it('Home and End go along the row, Page Up and Page Down along the column, with Ctrl to the corners', () => {
-		check('Home', 'c3', 'a3');
-		check('End', 'c3', 'h3');
-		check('PageUp', 'c3', 'c8');
-		check('PageDown', 'c3', 'c1');
-		const corner = (key: string) => commandOf({ ...none, key, ctrlKey: true }, 'c3', VIEW);
-		expect(corner('Home')).toEqual({ kind: 'goto', square: 'a8' });
-		expect(corner('End')).toEqual({ kind: 'goto', square: 'h1' });
-	});
-
-	it('Enter and Space press, Escape cancels', () => {
-		expect(commandOf({ ...none, key: 'Enter' }, 'c3', VIEW)).toEqual({ kind: 'press' });
-		expect(commandOf({ ...none, key: ' ' }, 'c3', VIEW)).toEqual({ kind: 'press' });
-		expect(commandOf({ ...none, key: 'Escape' }, 'c3', VIEW)).toEqual({ kind: 'cancel' });
-	});
-
-	it('letters, digits and the keys of the browser are left alone', () => {
-		expect(commandOf({ ...none, key: 'c' }, 'c3', VIEW)).toBeNull();
-		expect(commandOf({ ...none, key: '3' }, 'c3', VIEW)).toBeNull();
-		expect(commandOf({ ...none, key: 'ArrowLeft', altKey: true }, 'c3', VIEW)).toBeNull();
-		expect(commandOf({ ...none, key: 'ArrowLeft', metaKey: true }, 'c3', VIEW)).toBeNull();
-		expect(commandOf({ ...none, key: 'Enter', ctrlKey: true }, 'c3', VIEW)).toBeNull();
-		expect(commandOf({ ...none, key: 'Tab' }, 'c3', VIEW)).toBeNull();
 	});
 });
