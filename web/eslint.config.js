@@ -1,4 +1,4 @@
-// Checks what neither the compiler nor the formatter sees: promises that nobody awaits, unused code,
+// Checks what neither the compiler nor the formatter sees: unawaited promises, unused code,
 // misused Svelte features.
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
@@ -11,7 +11,7 @@ export default defineConfig(
 	js.configs.recommended,
 	ts.configs.recommended,
 	svelte.configs.recommended,
-	// Layout is prettier's.
+	// Prettier owns the layout.
 	svelte.configs.prettier,
 	{
 		languageOptions: {
@@ -28,7 +28,7 @@ export default defineConfig(
 	},
 	{
 		rules: {
-			// The compiler checks names.
+			// The compiler checks undefined names.
 			'no-undef': 'off',
 			'@typescript-eslint/no-floating-promises': 'error',
 			'@typescript-eslint/no-misused-promises': [
@@ -39,9 +39,9 @@ export default defineConfig(
 			'@typescript-eslint/await-thenable': 'error',
 			'@typescript-eslint/no-unnecessary-type-assertion': 'error',
 			eqeqeq: ['error', 'always', { null: 'ignore' }],
-			// The page always stands at the root of its host.
+			// The page is always served at the root of its host.
 			'svelte/no-navigation-without-resolve': 'off',
-			// Maps and sets here are private notes of a class; what is shown is in `$state`.
+			// Maps and sets here are private to a class; what is shown is in `$state`.
 			'svelte/prefer-svelte-reactivity': 'off'
 		}
 	}

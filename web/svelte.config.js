@@ -8,7 +8,7 @@ const config = {
 	},
 	kit: {
 		adapter: adapter({ pages: 'build', assets: 'build', fallback: '200.html', precompress: true }),
-		// The pages hold one inline script each, SvelteKit's start-up; its hash stands in the page's own policy.
+		// Each page has one inline script, SvelteKit's start-up; its hash is in the page's policy.
 		csp: {
 			mode: 'hash',
 			directives: {

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /**
- * What every table needs, as one script: it is smaller than twenty, and arrives sooner. Rooms end with a slash; the
- * small modules beside them would else be scripts of their own.
+ * What every table needs, as one script: it is smaller than twenty and arrives sooner. Rooms end with a slash; the
+ * other entries are small modules that would otherwise become separate scripts.
  */
 const OF_TABLE = [
 	'api/',

@@ -1,5 +1,5 @@
-// Sets theme and language before the first paint. Lives outside the bundle because it must run before it,
-// and in a file of its own because the pages allow no inline script but SvelteKit's hashed one.
+// Sets theme and language before the first paint. Outside the bundle, because it must run before it,
+// and a separate file, because the pages allow no inline script but SvelteKit's hashed one.
 (function () {
 	var root = document.documentElement;
 	var settings = {};
@@ -9,7 +9,7 @@
 		// Storage may be blocked or hold something else; the defaults below then apply.
 	}
 	if (settings.theme === 'light' || settings.theme === 'dark') root.dataset.theme = settings.theme;
-	// Russian is read all over the region it comes from; elsewhere English is the better guess.
+	// Russian is widely read in these languages' region; elsewhere English is the better guess.
 	var region = /^(ru|be|uk|kk|ky|uz|tg|hy|az|ka)\b/i;
 	var languages = navigator.languages || [navigator.language || 'ru'];
 	var preferred = region.test(languages[0] || 'ru') ? 'ru' : 'en';
@@ -22,6 +22,6 @@
 	root.dataset.browserLanguage = preferred;
 	var shown = settings.language === 'ru' || settings.language === 'en' ? settings.language : preferred;
 	root.lang = shown;
-	// The prerendered texts are Russian; another language keeps them unseen until its own are there.
+	// The prerendered text is Russian; in another language it stays hidden until that language has loaded.
 	if (shown !== 'ru') root.dataset.texts = 'waiting';
 })();

@@ -1,4 +1,4 @@
-/** All games of the person, against the computer and with people, as the lists show them. */
+/** The person's games, against the computer and with people, as lists show them. */
 import { onMount } from 'svelte';
 import { isOver } from '$lib/computer/events';
 import { KeptGames } from '$lib/computer/session.svelte';
@@ -12,10 +12,10 @@ export class OwnGames {
 	readonly withComputer = $derived(this.#kept.all ?? []);
 	readonly unfinished = $derived(this.withComputer.filter((game) => !isOver(game)));
 	readonly finished = $derived(this.withComputer.filter(isOver));
-	/** Whether there is none. False until it is known. */
+	/** Whether there are no games. False until this is known. */
 	readonly areNone = $derived(this.#kept.all?.length === 0 && (this.people.all ?? []).length === 0);
 
-	/** Keeps the lists fresh while a page is open; to be called while it is made. */
+	/** Refreshes the lists while a page is open. To be called when the page's component is created. */
 	constructor() {
 		onMount(() => {
 			void this.#kept.open();

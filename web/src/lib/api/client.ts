@@ -1,9 +1,10 @@
-/** The one way to the server's API, as its description says what may be asked and what is answered. */
+/** The client of the server's API, typed by the API's description. */
 import type { Client } from 'openapi-fetch';
 import type { ErrorBody, paths } from '$lib/generated/http';
 
 /**
- * A client of the API, whose calls end with the data, to be had by `answerOf`, or with an `ApiError`. Of openapi-fetch there are the types alone: a page can do without the rest of it.
+ * A client of the API. A call resolves to the data, which `answerOf` types, or rejects with an `ApiError`. Only the types of
+ * openapi-fetch are used: its code is larger than what the page needs.
  */
 export type Api = Pick<Client<paths>, 'GET' | 'POST' | 'DELETE'>;
 
@@ -17,7 +18,7 @@ interface Asked {
 	parseAs?: 'stream';
 }
 
-/** A client of the API. Tests send by themselves, and name a host, which a browser does not need. */
+/** Makes a client. Tests pass their own `send` and an origin; a browser needs neither. */
 export function connect(
 	send: Send = (request) => globalThis.fetch(request),
 	origin: string = ''
@@ -37,7 +38,7 @@ export function connect(
 			if (!response) throw new ApiError('offline');
 			const { ok, status } = response;
 			if (ok) return status === 204 ? undefined : parseAs ? response.body : await response.json();
-			// A proxy refuses in its own words.
+			// A proxy's refusal is not in the API's format.
 			const refusal = (await response.json().catch(() => null)) as ErrorBody | null;
 			const { code = status < 500 ? String(status) : 'offline', seq } = refusal?.error ?? {};
 			throw new ApiError(code, status, seq);
@@ -49,21 +50,21 @@ export function connect(
 /** The page's client. */
 export const api = connect();
 
-/** The server said no, or could not be reached: then the code is `offline`. */
+/** A refusal of the server, or no answer at all: then the code is `offline`. */
 export class ApiError extends Error {
 	override name = 'ApiError';
 	constructor(
 		readonly code: string,
-		/** The status of the answer; none where there was none. */
+		/** The HTTP status; none without an answer. */
 		readonly status?: number,
-		/** The number of an event, where the refusal is about one. */
+		/** The sequence number of an event, if the refusal is about one. */
 		readonly seq?: number
 	) {
 		super(code);
 	}
 }
 
-/** What the server answered, of the type that openapi-fetch gives it. */
+/** The data of an answer, with the type that openapi-fetch gives it. */
 export function answerOf<Data>(asked: Promise<{ data?: Data }>): Promise<Data> {
 	return asked as Promise<unknown> as Promise<Data>;
 }

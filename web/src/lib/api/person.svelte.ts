@@ -1,9 +1,9 @@
-/** The person as the server knows them, for every page to show. */
+/** The person as the server knows them, shown on every page. */
 
 class Person {
-	/** The number of a guest; null until the server has told it. */
+	/** The guest's number; null until the server has answered. */
 	guest = $state<number | null>(null);
-	/** The name that the person has given, as others see it. */
+	/** The person's chosen name, as others see it. */
 	name = $state<string | null>(null);
 }
 

@@ -1,4 +1,4 @@
-/** Who the person is to the server. Asked once for all: two first requests at a time would make two guests of one person. */
+/** Who the person is to the server. Asked once for the whole page: two first requests at once would make two guests. */
 import type { Me } from '$lib/generated/http';
 import { answerOf, api } from './client';
 
@@ -14,12 +14,12 @@ export function whoami(): Promise<Me> {
 	return asked;
 }
 
-/** What was answered is out of date: the person has another name. */
+/** Drops the cached answer, because the person has changed their name. */
 export function forgetWhoami() {
 	asked = null;
 }
 
-/** Waits until the server knows this browser, unless it is known from before. Never fails: what follows will tell. */
+/** Waits until the server knows this browser. Never rejects: the requests that follow report what is wrong. */
 export async function beKnown(): Promise<void> {
 	if (wasKnown()) return;
 	await whoami().catch(() => null);
@@ -30,7 +30,7 @@ async function ask(): Promise<Me> {
 	try {
 		localStorage.setItem(KEY, '1');
 	} catch {
-		// Where storage is blocked the browser asks first every time.
+		// Without storage the browser asks again on every page load.
 	}
 	return me;
 }

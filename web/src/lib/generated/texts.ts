@@ -1,6 +1,6 @@
 // Generated from the texts in `lib/i18n`. Do not edit: run `cargo xtask generate`.
 
-/** Every text, and the names of the values that it is filled in with. */
+/** Every text with its placeholders. */
 export interface Messages {
 	'app-name': never;
 	'app-description': never;

@@ -1,4 +1,4 @@
-/** The texts, in the language shown. Only that language's messages are loaded, and of those only what the pages shown need. */
+/** The texts in the current language. Only that language is loaded, and only the parts that the open pages need. */
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import type { Messages } from '$lib/generated/texts';
 import type { Language } from '$lib/settings.svelte';
@@ -6,10 +6,10 @@ import type { Language } from '$lib/settings.svelte';
 /** The name of a text. */
 export type Key = keyof Messages;
 
-/** The name of a text without holes. */
+/** The name of a text without placeholders. */
 export type PlainKey = { [K in Key]: [Messages[K]] extends [never] ? K : never }[Key];
 
-/** What the text of a key is filled in with, by name; nothing where it has no holes. */
+/** The values for a text's placeholders, by name; none if it has none. */
 type Values<K extends Key> = [Messages[K]] extends [never]
 	? []
 	: [values: Record<Messages[K], string | number>];
@@ -25,10 +25,10 @@ const base: Texts = {
 const parts: Texts[] = [base];
 let wanted: Language = 'ru';
 let bundle = $state.raw<FluentBundle | null>(null);
-/** How many parts the bundle holds. */
+/** The number of parts in the bundle. */
 let held = 0;
 
-/** Makes a bundle of a language's messages. Fails on a message that cannot be read. */
+/** Makes a bundle of a language's messages. Throws if a message cannot be parsed. */
 export function bundleOf(language: Language, ...sources: string[]): FluentBundle {
 	const made = new FluentBundle(language, { useIsolating: false });
 	for (const source of sources) {
@@ -38,13 +38,13 @@ export function bundleOf(language: Language, ...sources: string[]): FluentBundle
 	return made;
 }
 
-/** Shows the page in a language. */
+/** Switches the page to a language. */
 export async function showLanguage(language: Language): Promise<void> {
 	wanted = language;
 	await load();
 }
 
-/** Makes the messages of these parts of the page known, beside those that every page has. */
+/** Loads further parts of the texts, in addition to those that every page has. */
 export async function addTexts(...added: Texts[]): Promise<void> {
 	for (const part of added) if (!parts.includes(part)) parts.push(part);
 	await load();
@@ -66,12 +66,12 @@ export function language(): Language {
 	return bundle?.locales[0] === 'en' ? 'en' : 'ru';
 }
 
-/** The text of a key. A key whose part of the texts is not loaded shows itself. */
+/** The text of a key. If its part is not loaded, the key itself is shown. */
 export function t<K extends Key>(key: K, ...[values]: Values<K>): string {
 	return madeText(key, values);
 }
 
-/** The text of a key that is made from what the rules call a thing, such as a parameter's value. */
+/** The text of a key that is built from a name in the rules, such as a parameter's value. */
 export function madeText(key: string, values?: Record<string, string | number>): string {
 	const pattern = bundle?.getMessage(key)?.value;
 	return pattern ? bundle!.formatPattern(pattern, values) : key;

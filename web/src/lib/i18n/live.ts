@@ -1,4 +1,4 @@
-/** The texts of games between people. In a module of its own, so that the table of the computer does not carry them. */
+/** The texts of games between people. A separate module, so that the table against the computer does not load them. */
 import type { Texts } from './index.svelte';
 
 export const liveTexts: Texts = {

@@ -1,4 +1,4 @@
-/** The texts of the pages around the tables. In a module of its own, so that a table does not carry them. */
+/** The texts of the pages other than tables. A separate module, so that a table does not load them. */
 import type { Texts } from './index.svelte';
 
 export const pagesTexts: Texts = {

@@ -13,7 +13,7 @@ const keysOf = (text: string) => [...text.matchAll(/^([a-z][\w-]*) =/gm)].map(([
 const texts = { ru: read('ru'), en: read('en') };
 const keys = { ru: keysOf(texts.ru), en: keysOf(texts.en) };
 
-/** Everything in the sources that may name a message: each quoted text, with a hole for what a template fills in. */
+/** Everything in the sources that may name a message: each quoted text, with a wildcard for a template's placeholder. */
 function mentions(): { fixed: Set<string>; patterns: RegExp[] } {
 	const fixed = new Set<string>();
 	const patterns: RegExp[] = [];
@@ -31,7 +31,7 @@ function mentions(): { fixed: Set<string>; patterns: RegExp[] } {
 	return { fixed, patterns };
 }
 
-/** The names of the values that the texts of a language are filled in with, by key. */
+/** The placeholders of a language's texts, by key. */
 function valuesOf(text: string): Record<string, string[]> {
 	const found: Record<string, string[]> = {};
 	for (const entry of text.split(/^(?=[a-z][\w-]* =)/m)) {
@@ -51,7 +51,7 @@ function generated(): string {
 	});
 	return `// Generated from the texts in \`lib/i18n\`. Do not edit: run \`cargo xtask generate\`.
 
-/** Every text, and the names of the values that it is filled in with. */
+/** Every text with its placeholders. */
 export interface Messages {
 ${lines.join('')}}
 `;

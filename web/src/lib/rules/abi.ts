@@ -1,6 +1,6 @@
 /**
- * How text crosses between JavaScript and the memory of the module with the rules and the engine. Imports nothing of the
- * page, so that the browser tests ask through the same lines.
+ * Passes text between JavaScript and the memory of the wasm module with the rules and the engine. Imports nothing from the
+ * page, so that the browser tests use the same code.
  */
 import type { Request, Response } from '../generated/wasm';
 
@@ -27,7 +27,7 @@ export function call(exports: Exports, request: Request): Response {
 	const bytes = encoder.encode(JSON.stringify(request));
 	const pointer = exports.reserve(bytes.length);
 	new Uint8Array(exports.memory.buffer, pointer, bytes.length).set(bytes);
-	// Wasm hands a u64 over as a signed BigInt; the high half is the address, the low half the length.
+	// Wasm returns a u64 as a signed BigInt: the high half is the address, the low half the length.
 	const packed = BigInt.asUintN(64, exports.call(pointer, bytes.length));
 	const answer = Number(packed >> 32n);
 	const length = Number(packed & 0xffffffffn);

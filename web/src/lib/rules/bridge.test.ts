@@ -3,7 +3,7 @@ import { Bridge, RulesError, WorkerFailure, type WorkerLike } from './bridge';
 
 type Behavior = (message: { id: number; request: { kind: string } }) => unknown;
 
-/** Workers that behave as told, one after the other; the last behavior stays. */
+/** Fake workers: each behaves as the next item says, all further ones as the last. */
 function bridge(...behaviors: Behavior[]) {
 	const workers: (WorkerLike & { isTerminated: boolean })[] = [];
 	const made = new Bridge(() => {

@@ -1,4 +1,4 @@
-/** Asks the workers. Typed by request; a worker that fails is replaced and the request tried once more. */
+/** Sends requests to the workers and types the answers. A worker that fails is replaced and the request retried once. */
 import type { Failure, Request, Response } from '$lib/generated/wasm';
 import { withHistory } from './history';
 
@@ -17,13 +17,13 @@ interface AnswerKinds {
 
 export type Answer<K extends Request['kind']> = Extract<Response, { kind: AnswerKinds[K] }>;
 
-/** Asks for one thing and gets the answer that belongs to it, unless the signal says that it is no longer wanted. */
+/** Sends a request and resolves to its answer, unless the signal aborts it. */
 export type Ask = <R extends Request>(
 	request: R,
 	signal?: AbortSignal
 ) => Promise<Answer<R['kind']>>;
 
-/** The rules' own refusal: what was asked cannot be, and why. */
+/** The rules refuse a request; says why. */
 export class RulesError extends Error {
 	override name = 'RulesError';
 	constructor(readonly details: Failure) {
@@ -31,7 +31,7 @@ export class RulesError extends Error {
 	}
 }
 
-/** The worker itself failed: not loaded, trapped or killed. */
+/** The worker itself failed: it did not load, trapped or was killed. */
 export class WorkerFailure extends Error {
 	override name = 'WorkerFailure';
 }
@@ -51,7 +51,7 @@ interface Waiting {
 	reject(error: Error): void;
 }
 
-/** Longer than any answer may take; a worker silent for so long was killed or hangs. */
+/** Longer than any answer takes; a worker that is silent for this long was killed or hangs. */
 const SILENCE_MS = 20_000;
 const TRIES = 2;
 
@@ -105,14 +105,14 @@ export class Bridge {
 		return worker;
 	}
 
-	/** Watches for silence only while something is waiting. */
+	/** The timeout runs only while a request is pending. */
 	#listen() {
 		clearTimeout(this.#silence);
 		if (this.#waiting.size === 0) return;
 		this.#silence = setTimeout(() => this.#restart('no answer'), this.silenceMs);
 	}
 
-	/** Only its end interrupts a worker, so all else that was asked of it is asked of the next one. */
+	/** A worker can only be interrupted by terminating it, so its other requests move to the next one. */
 	#abandon(id: number, reason: Error) {
 		const abandoned = this.#waiting.get(id);
 		if (!abandoned) return;
@@ -141,7 +141,7 @@ let module: Promise<WebAssembly.Module> | null = null;
 
 /** The rules and the engine, fetched and compiled once for all workers. */
 function compiled(): Promise<WebAssembly.Module> {
-	// The address holds a hash of the module, so a page never meets the module of another build.
+	// The address holds a hash of the module, so a page never loads the module of another build.
 	module ??= WebAssembly.compileStreaming(fetch(new URL('./ugolki.wasm', import.meta.url))).catch(
 		(error) => {
 			module = null;
@@ -160,7 +160,7 @@ function startWorker(): WorkerLike {
 	return worker;
 }
 
-/** The page's two workers, each started at its first question: the board does not wait for a thought. */
+/** The page's two workers, each started by its first request: the board must not wait for the engine. */
 const answering = new Bridge(startWorker);
 const thinking = new Bridge(startWorker);
 

@@ -3,7 +3,7 @@ import type { HistoryEntry, Request } from '$lib/generated/wasm';
 import type { Ask } from './bridge';
 import { withHistory } from './history';
 
-/** Stands in for the rules: gives one entry for each move that is not known, and notes what it was asked. */
+/** A fake of the rules: returns one entry for each unknown move, and records the requests. */
 function rules() {
 	const asked: (number | undefined)[] = [];
 	const answer = (async (request: Request) => {

@@ -1,4 +1,4 @@
-/** Asks for views of games without the moves that are known from the view before, and adds those. */
+/** Requests views of games without the moves that are known from the previous view, and adds those. */
 import type { GameSpec, HistoryEntry, Request } from '$lib/generated/wasm';
 import type { Answer, Ask } from './bridge';
 
@@ -7,7 +7,7 @@ interface Known {
 	history: readonly HistoryEntry[];
 }
 
-/** Answers as `ask` does; the history of the last view is kept, so that one more move costs one entry. */
+/** Answers as `ask` does, but keeps the history of the last view, so that a new move costs one entry. */
 export function withHistory(ask: Ask): Ask {
 	let last: Known | null = null;
 
@@ -25,7 +25,7 @@ export function withHistory(ask: Ask): Ask {
 		>;
 }
 
-/** How many moves from the start two games have in common. */
+/** The number of moves from the start that two games share. */
 function movesInCommon(one: GameSpec, other: GameSpec): number {
 	let count = 0;
 	if (one.rules === other.rules && one.position === other.position) {

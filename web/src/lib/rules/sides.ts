@@ -1,4 +1,4 @@
-/** The two sides of a game, and what its result is to each of them. */
+/** The two sides of a game, and what its result means for each. */
 import type { Side } from '$lib/generated/wasm';
 
 export function opponent(side: Side): Side {

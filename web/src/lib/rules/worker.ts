@@ -1,4 +1,4 @@
-/** The one place that runs the rules and the engine: is given the wasm module and answers requests in order. */
+/** The worker that runs the rules and the engine: gets the wasm module and answers requests in order. */
 import type { Request } from '$lib/generated/wasm';
 import { call, instantiate, type Exports } from './abi';
 
@@ -8,13 +8,13 @@ let load: (exports: Promise<Exports>) => void;
 const loaded = new Promise<Exports>((resolve) => (load = resolve));
 
 self.onmessage = async ({ data }: MessageEvent<Message>) => {
-	// Where there is no memory for it, every request fails.
+	// If allocation fails, every request fails.
 	if ('module' in data) return load(instantiate(data.module));
 	const { id, request } = data;
 	try {
 		self.postMessage({ id, response: call(await loaded, request) });
 	} catch (error) {
-		// A trap leaves the module's memory in doubt; the bridge starts a fresh worker.
+		// After a trap the module's memory cannot be trusted; the bridge starts a new worker.
 		self.postMessage({ id, failure: String(error) });
 	}
 };

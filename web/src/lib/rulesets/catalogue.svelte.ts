@@ -1,4 +1,4 @@
-/** The presets, as the rules list them, and any other rule set looked up by its text. Asked for once. */
+/** The presets, as the rules list them, and other rule sets by their text. Each is requested once. */
 import type { PresetView, RuleSetView } from '$lib/generated/wasm';
 import { ask } from '$lib/rules/bridge';
 import { namedBy } from '$lib/rules/naming';
@@ -25,12 +25,12 @@ class Catalogue {
 		}
 	}
 
-	/** The rule set of a text, once it is known. */
+	/** The rule set of a text, once it is loaded. */
 	ruleSet(text: string): RuleSetView | undefined {
 		return this.#found.get(text);
 	}
 
-	/** Looks up the rule sets of these texts, for `ruleSet` to find. */
+	/** Loads the rule sets of these texts, for `ruleSet` to return. */
 	async lookUp(texts: Iterable<string>): Promise<void> {
 		for (const text of new Set(texts)) {
 			if (this.#found.has(text) || this.#isAsked.has(text)) continue;

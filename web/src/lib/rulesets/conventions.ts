@@ -1,4 +1,4 @@
-/** The form of own conventions: which parameters there are, and how each is entered. Keys and values are those of the rules. */
+/** The form for custom conventions: which parameters there are and how each is entered. Keys and values are those of the rules. */
 import { PARAMETERS } from '$lib/generated/parameters';
 import type { PlainKey } from '$lib/i18n/index.svelte';
 
@@ -10,7 +10,7 @@ export type Parameter = keyof typeof PARAMETERS;
 export type Field =
 	| { key: Parameter; kind: 'choice'; values: readonly string[] }
 	| { key: Parameter; kind: 'switch'; help?: PlainKey }
-	/** A number that may be left out; `first` is what it starts from, `none` the key of the words for "left out". */
+	/** An optional number; `first` is its initial value, `none` the key of the text for "no value". */
 	| { key: Parameter; kind: 'limit'; first: number; min: number; none: PlainKey }
 	| { key: 'size'; kind: 'size' }
 	| { key: 'home'; kind: 'home' };
@@ -66,7 +66,7 @@ export const GROUPS: readonly Group[] = [
 	}
 ];
 
-/** Whether a parameter says anything as the others stand. */
+/** Whether a parameter has any effect, given the others. */
 export function isUsed(key: string, parameters: Parameters): boolean {
 	if (key.startsWith('exit_') && key !== 'exit_moves') return parameters.exit_moves !== 'none';
 	if (key === 'limit_score') return parameters.limit_moves !== 'none';
@@ -74,7 +74,7 @@ export function isUsed(key: string, parameters: Parameters): boolean {
 	return true;
 }
 
-/** A home as its form shows it. */
+/** A home in the fields of the form. */
 export type HomeShape =
 	| { kind: 'rectangle'; ranks: number; files: number }
 	| { kind: 'triangle'; side: number }
@@ -102,7 +102,7 @@ export function printHome(shape: HomeShape): string {
 	}
 }
 
-/** The key of the words for what is wrong with a parameter. */
+/** The key of the text that says what is wrong with a parameter. */
 export function problemKey(parameter: string | null): PlainKey {
 	switch (parameter) {
 		case 'size':

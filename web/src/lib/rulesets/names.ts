@@ -1,13 +1,13 @@
-/** Names of rule sets and what they say, in words, made from their parameters. */
+/** Names and descriptions of rule sets, generated from their parameters. */
 import type { RuleSetView } from '$lib/generated/wasm';
 import { madeText, t } from '$lib/i18n/index.svelte';
 
 type Parameters = Record<string, string>;
 
-/** What names and sentences are made from. */
+/** What names and descriptions are generated from. */
 export type Described = Pick<RuleSetView, 'preset' | 'text' | 'parameters' | 'size' | 'homes'>;
 
-/** The name of a rule set; one that is no preset is named after its board and home. */
+/** The name of a rule set; one that is not a preset is named after its board and home. */
 export function ruleSetName(ruleSet: Described): string {
 	if (ruleSet.preset) return presetName(ruleSet.preset, ruleSet);
 	const { parameters, size } = ruleSet;
@@ -45,7 +45,7 @@ export function homeName(home: string): string {
 	return t('home-halma', { men: home.slice(1) });
 }
 
-/** What a rule set says, a sentence each. */
+/** The description of a rule set, sentence by sentence. */
 export function describe({ parameters, size, homes }: Described): string[] {
 	const value = (key: string) => parameters[key] ?? '';
 	const isYes = (key: string) => value(key) === 'yes';
@@ -79,7 +79,7 @@ function mirrorSentence(parameters: Parameters): string {
 		: t('say-mirror-all', { max });
 }
 
-/** The name of a level of the computer, as the players of a rule set call it. */
+/** The name of a level of the computer under a rule set. */
 export function levelName(
 	ruleSet: Pick<RuleSetView, 'levelNames'> | null | undefined,
 	level: number

@@ -1,4 +1,4 @@
-/** What a person chose for the last new game, offered again for the next. */
+/** The choices for the last new game, which are the defaults for the next. */
 import { LEVELS } from './names';
 
 export type ChosenSide = 'white' | 'black' | 'random';
@@ -37,6 +37,6 @@ export function rememberOpening(opening: LastOpening) {
 	try {
 		localStorage.setItem(KEY, JSON.stringify(opening));
 	} catch {
-		// Where storage is blocked the next game starts from the defaults.
+		// Without storage the next game starts from the usual defaults.
 	}
 }

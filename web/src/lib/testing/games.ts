@@ -1,4 +1,4 @@
-/** Small games and surroundings for tests. */
+/** Small games and their environment for tests. */
 import type { GameEvent, StoredEvent } from '$lib/generated/http';
 import type { GameSpec, GameView, LegalMove, Request } from '$lib/generated/wasm';
 import type { Answer, Ask } from '$lib/rules/bridge';
@@ -25,8 +25,8 @@ export const log = (...events: GameEvent[]): StoredEvent[] =>
 	events.map((event, index) => ({ seq: index + 1, atMs: 1000 + index, event }));
 
 /**
- * Rules of a race on one file, plain enough to play by in a test: each side has one man that steps forward;
- * White from a1 up, Black from b8 down; who arrives first wins. A step from a4 loses at once, as a return would.
+ * The rules of a race on two files, simple enough for a test: each side has one man that steps forward, White from a1 up,
+ * Black from b8 down, and the first to arrive wins. A step from a4 loses at once, as a return would.
  */
 export function raceView(game: GameSpec): GameView {
 	const at = { white: 1, black: 8 };
@@ -75,7 +75,7 @@ export function raceView(game: GameSpec): GameView {
 	} as GameView;
 }
 
-/** The hash of a position of the race, in the form that the rules give theirs. */
+/** The hash of a position of the race, in the format of the rules. */
 export function raceHash(moves: readonly string[]): string {
 	const ranks = moves.map((move) => move[move.length - 1]).slice(-2);
 	return `${ranks.join('')}${moves.length}`.padStart(16, '0');
@@ -86,7 +86,7 @@ function step(side: 'white' | 'black', rank: number): LegalMove {
 	return { from, to, step: true, route: [from, to], loses: from === 'a4' ? 'returned-home' : null };
 }
 
-/** Answers as the worker would, by the rules of the race; every question is kept in `asked`. */
+/** Answers like the worker, by the rules of the race; records every request in `asked`. */
 export function raceRules(): { ask: Ask; asked: Request[] } {
 	const asked: Request[] = [];
 	const answer = (request: Request): unknown => {

@@ -23,7 +23,7 @@ export const CHANNEL: Channel = { kind: 'game', id: 'a-game' };
 type Unnamed<M> = M extends { channel: unknown }
 	? Omit<M, 'channel'> & { channel?: Channel | null }
 	: M;
-/** A message of the server, perhaps without its channel. */
+/** A message of the server; the channel may be missing. */
 export type Told = Unnamed<ServerMessage>;
 
 export class FakeSocket implements SocketLike {
@@ -41,7 +41,7 @@ export class FakeSocket implements SocketLike {
 		this.isClosed = true;
 	}
 
-	/** The server says something, of the game unless the message names another channel. */
+	/** Receives a message of the server, on the game's channel unless it names another. */
 	hear(message: Told) {
 		this.onmessage?.({ data: JSON.stringify({ channel: CHANNEL, ...message }) });
 	}
@@ -54,7 +54,7 @@ export class FakeSocket implements SocketLike {
 	}
 }
 
-/** A network whose sockets stand in a row, and a clock that tests move with the fake timers. */
+/** A network that records its sockets, and a clock that the fake timers advance. */
 export function fakeNetwork() {
 	const sockets: FakeSocket[] = [];
 	return {
@@ -92,7 +92,7 @@ export const presence = (over: Partial<Presence> = {}): Presence => ({
 
 export const began: GameEvent = { kind: 'began', rules: 'classic-3x3', clock: null };
 
-/** An invitation of Anna, who wishes White. */
+/** An invitation from Anna, who wants White. */
 export const invitation = (over: Partial<Invitation> = {}): Invitation => ({
 	id: 'a-game',
 	rules: 'classic-3x3',
@@ -106,10 +106,10 @@ export const invitation = (over: Partial<Invitation> = {}): Invitation => ({
 	...over
 });
 
-/** A log of a game between Anna with White and Boris with Black. */
+/** The log of a game between Anna (White) and Boris (Black). */
 export const played = (...events: GameEvent[]): StoredEvent[] => log(began, ...events);
 
-/** Where a game stands after these events. */
+/** The state of a game after these events. */
 export function stateOf(events: readonly StoredEvent[], over: Partial<GameState> = {}): GameState {
 	const moves: string[] = [];
 	for (const { event } of events) {
@@ -153,7 +153,7 @@ export function snapshot(game: Game): Told {
 	return { kind: 'snapshot', seq: game.events.length, game };
 }
 
-/** The last of these events as the server tells it. */
+/** The message of the server about the last of these events. */
 export function eventMessage(events: readonly StoredEvent[], over: Partial<GameState> = {}): Told {
 	const event = events[events.length - 1]!;
 	return { kind: 'event', seq: event.seq, event, state: stateOf(events, over) };

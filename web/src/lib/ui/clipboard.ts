@@ -1,4 +1,4 @@
-/** Copies text. False where the browser does not allow it, as on insecure addresses; the text must then be shown. */
+/** Copies text. False if the browser does not allow it, as on insecure addresses; then the text must be shown. */
 export async function copyText(text: string): Promise<boolean> {
 	try {
 		await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** Words for what is wrong with a record. Apart from the other words, since no table needs them. */
+/** The texts for what is wrong with a record. Separate from other texts, because no table needs them. */
 import type { Failure } from '$lib/generated/wasm';
 import { madeText, t } from '$lib/i18n/index.svelte';
 
@@ -13,7 +13,7 @@ export function recordErrorWords(failure: Failure): string {
 	return where.length > 0 ? `${where.join(', ')}: ${what}` : capitalized(what);
 }
 
-/** Rules that may forbid a move, as the texts name them. */
+/** The rules that can forbid a move, by the names in the texts. */
 const RULES = /^(off-board|unreachable|locking|mirror|forced-exit|return|not-your-man|empty)$/;
 
 function whatIsWrong({ leg, token, fault, parameter }: Failure): string {
