@@ -1,4 +1,4 @@
-// Checks what neither the compiler nor the formatter sees: above all promises that nobody awaits.
+// Checks what neither the compiler nor the formatter sees: above all unawaited promises.
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import ts from 'typescript-eslint';
@@ -17,11 +17,11 @@ export default defineConfig(
 	},
 	{
 		rules: {
-			// The compiler checks names.
+			// The compiler checks undefined names.
 			'no-undef': 'off',
-			// Playwright reads what a fixture needs from its pattern, also where that is empty.
+			// Playwright reads a fixture's dependencies from its parameter pattern, even an empty one.
 			'no-empty-pattern': 'off',
-			// What is taken out of an object to pass the rest on.
+			// Properties that are taken out of an object to pass on the rest.
 			'@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
 			'@typescript-eslint/no-floating-promises': 'error',
 			'@typescript-eslint/no-misused-promises': 'error',

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
-/** Chromium as it is installed, cut off from everything but this machine. */
+/** The installed Chromium, without access to other machines. */
 const launchOptions = {
 	executablePath: process.env['UGOLKI_CHROMIUM'] ?? '/usr/bin/chromium',
 	args: [
@@ -13,7 +13,7 @@ const launchOptions = {
 		'--disable-background-networking',
 		'--disable-component-update',
 		'--disable-sync',
-		// Software rendering needs no memory shared between processes, which containers keep small.
+		// Containers have little shared memory, and software rendering does not need it.
 		'--disable-dev-shm-usage'
 	]
 };
@@ -21,9 +21,9 @@ const launchOptions = {
 export default defineConfig({
 	testDir: '.',
 	outputDir: 'test-results',
-	// CI shares its two cores: what fails twice is wrong, what fails once is told as flaky.
+	// CI has two shared cores: what fails twice is wrong, what fails once is reported as flaky.
 	retries: process.env.CI ? 1 : 0,
-	// More than half of a test's time is waiting: for a clock, an animation, a network that is to be away.
+	// More than half of a test's time is waiting: for a clock, an animation or a lost network.
 	workers: Math.min(2 * availableParallelism(), 8),
 	fullyParallel: true,
 	forbidOnly: true,

@@ -1,4 +1,4 @@
-/** Pictures of the pages of games between people, beside those of `shots.spec.ts`. */
+/** Screenshots of games between people; `shots.spec.ts` takes the others. */
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { NAMES } from '../support/live-table';

@@ -1,4 +1,4 @@
-/** Pictures of the pages for a person to look at: `npm run shots` leaves them in `test-results/shots`. */
+/** Screenshots for a person to look at: `npm run shots` saves them in `test-results/shots`. */
 import { resolve } from 'node:path';
 import { DIALOGS, PAGES } from '../support/pages';
 import { test } from '../support/test';
@@ -15,7 +15,7 @@ function place(name: string): Scene {
 	return found.open;
 }
 
-/** A game some moves old, with a man in hand. */
+/** A game after a few moves, with a man selected. */
 function midGame(rules: string, side: 'white' | 'black' = 'white', turns = 6): Scene {
 	return async (page, table) => {
 		await openTable(page, table, rules, side);
@@ -29,7 +29,7 @@ function midGame(rules: string, side: 'white' | 'black' = 'white', turns = 6): S
 	};
 }
 
-/** Starts a game whatever the language of the page. */
+/** Starts a game, whatever the language of the page. */
 async function openTable(
 	page: Page,
 	table: Table,

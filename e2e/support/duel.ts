@@ -1,4 +1,4 @@
-/** Two people at one table: laid and joined without the pages, which have tests of their own, and played through them. */
+/** Two people at one table. The invitation goes through the API, because its pages have their own tests; the game goes through the pages. */
 import { expect, type APIRequestContext } from '@playwright/test';
 import { LiveTable, other } from './live-table';
 import { Person, type Visit } from './person';
@@ -17,14 +17,14 @@ export interface Terms {
 	hostSide?: Side | null;
 }
 
-/** Somebody who comes to play. */
+/** A person who comes to play. */
 export interface Guest extends Visit {
 	name?: string | null;
-	/** The test wants the wire in its hands. */
+	/** Whether the test controls the network between page and server. */
 	isWired?: boolean;
 }
 
-/** A board so small that a game on it is soon over. */
+/** A board so small that games on it are short. */
 export const SMALL = 'classic-3x3 size=4 home=t2 exit_moves=20 limit_moves=40';
 export const MINUTES = { startMs: 300_000, incrementMs: 3_000 } as const;
 
@@ -59,7 +59,7 @@ export class Duel {
 		return table === this.host ? HOST : GUEST;
 	}
 
-	/** The other of the two. */
+	/** The opponent. */
 	against(table: LiveTable): LiveTable {
 		return this.at(other(table.side));
 	}
@@ -74,7 +74,7 @@ export class Duel {
 		await this.against(mover).expectPlies(plies + 1);
 	}
 
-	/** Plays so many plies, or to the end, as the engine would at these levels. */
+	/** Plays `plies` plies, or to the end, with the engine's moves at these levels. */
 	async playOn(
 		plies = 200,
 		levels: Record<Side, number> = { white: 2, black: 2 },
@@ -89,19 +89,19 @@ export class Duel {
 		return this.white.view();
 	}
 
-	/** What the engine would play. */
+	/** The engine's move. */
 	think(moves: readonly string[], level = 2): { from: string; to: string } {
 		return this.white.judge.think({ rules: this.rules, moves }, level, moves.length + 1);
 	}
 
-	/** The move that the side whose turn it is would make, and who it is. */
+	/** The engine's move for the side to move, and whose it is. */
 	async next(): Promise<{ mover: LiveTable; from: string; to: string }> {
 		const moves = await this.white.moves();
 		const mover = this.at(moves.length % 2 === 0 ? 'white' : 'black');
 		return { mover, ...this.think(moves) };
 	}
 
-	/** Both show these moves, and the men as they leave them. */
+	/** Expects both to show these moves and the position after them. */
 	async expectMoves(moves: readonly string[]): Promise<void> {
 		for (const table of this.both) {
 			await expect.poll(() => table.moves(), { timeout: 20_000 }).toEqual(moves);
@@ -109,7 +109,7 @@ export class Duel {
 		}
 	}
 
-	/** Both are told of the end, each in his own way. */
+	/** Expects both to see the result, each from their own side. */
 	async expectResults(
 		results: Record<Side, readonly [title: string, reason: string | RegExp]>
 	): Promise<void> {
@@ -120,7 +120,7 @@ export class Duel {
 
 export type Sit = (terms?: Terms, host?: Guest, guest?: Guest) => Promise<Duel>;
 
-/** Lays a table and seats two people at it. */
+/** Creates an invitation and seats two people at its table. */
 export function sitter(arrive: (visit?: Visit) => Promise<Person>, judge: Rules): Sit {
 	return async (
 		{ rules = 'classic-3x3', clock = null, hostSide = 'white' } = {},
@@ -155,7 +155,7 @@ export function sitter(arrive: (visit?: Visit) => Promise<Person>, judge: Rules)
 	};
 }
 
-/** Somebody comes, and has no page open yet. */
+/** A person arrives, with no page open yet. */
 export async function come(
 	arrive: (visit?: Visit) => Promise<Person>,
 	judge: Rules,

@@ -1,7 +1,7 @@
-/** Whether everything on a screen can be seen. The screen's size is the runner's: on phones `innerWidth` grows with what overflows. */
+/** Checks that everything on a screen can be seen. The size is that of the runner, since on phones `innerWidth` grows with overflowing content. */
 import { expect, type Page } from '@playwright/test';
 
-/** Makes a phone's screen that of a desktop, without fingers. */
+/** Turns a phone's screen into that of a desktop without touch. */
 export async function widenToDesktop(page: Page): Promise<void> {
 	const size = { width: 1280, height: 800 };
 	await page.setViewportSize(size);
@@ -20,7 +20,7 @@ function screenOf(page: Page): { width: number; height: number } {
 	return size;
 }
 
-/** The page has not moved, and there is nothing to move to. */
+/** Expects that the page is not scrolled and cannot be. */
 export async function expectNoScroll(page: Page): Promise<void> {
 	const { scrolled, tooHigh, tooWide } = await page.evaluate(({ width, height }) => {
 		const root = document.scrollingElement!;
@@ -35,7 +35,7 @@ export async function expectNoScroll(page: Page): Promise<void> {
 	expect(tooWide, 'nothing beside the screen').toBeLessThanOrEqual(0);
 }
 
-/** Every control of the table, every square and the line under the board can be seen whole. */
+/** Expects every control of the table, every square and the status line to be fully visible. */
 export async function expectTableInSight(page: Page): Promise<void> {
 	const cut = await page.evaluate(
 		({ width, height }) =>
@@ -55,7 +55,7 @@ export async function expectTableInSight(page: Page): Promise<void> {
 	expect(cut, 'cut off by the edge of the screen').toEqual([]);
 }
 
-/** Nothing sticks out sideways: of the screen, of its dialog or, as text, of its control. */
+/** Expects no horizontal overflow: of the screen, of a dialog or, for text, of its control. */
 export async function expectNothingStickingOut(page: Page): Promise<void> {
 	const out = await page.evaluate(({ width }) => {
 		const complaints: string[] = [];

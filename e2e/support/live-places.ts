@@ -1,4 +1,4 @@
-/** The pages and dialogs of games between people, and how to get to each. The other person is as real as the first. */
+/** The pages and dialogs of games between people, and how to reach each. The opponent is a real browser, too. */
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { MINUTES, post, type Terms } from './duel';
 import { LiveTable, NAMES } from './live-table';
@@ -7,13 +7,13 @@ import { Person } from './person';
 import type { Side } from './rules';
 import type { Table } from './table';
 
-/** Names that are words of no language. */
+/** Names that are not words of any language. */
 const ONE = 'Anna';
 const OTHER = 'Boris';
 
 const company = new WeakMap<Page, Person>();
 
-/** Lets somebody come who sits opposite to the page's person, in place of whoever came before. */
+/** Brings an opponent for the page's person, in place of the previous one. */
 async function comes(page: Page, judge: Table['judge'], url: string): Promise<LiveTable> {
 	const browser = page.context().browser();
 	if (!browser) throw new Error('the page has no browser');
@@ -24,7 +24,7 @@ async function comes(page: Page, judge: Table['judge'], url: string): Promise<Li
 	return new LiveTable(person, judge);
 }
 
-/** Lays a table as somebody who has been here before. */
+/** Creates an invitation as a person who was here before. */
 async function lay(
 	request: APIRequestContext,
 	terms: object
@@ -44,7 +44,7 @@ async function withName(request: APIRequestContext, name: string): Promise<{ url
 
 type Wanted = Terms & { side?: Side; plies?: number };
 
-/** The page's person at a table with somebody else, who opens a page only to move. */
+/** The page's person in a game with an opponent, who opens a page only to move. */
 export async function seated(
 	page: Page,
 	table: Table,
@@ -73,14 +73,14 @@ export async function seated(
 	return { own, opponent };
 }
 
-/** The page's person has laid a table, and waits. */
+/** The page's person has created an invitation and waits. */
 export async function waiting(page: Page): Promise<void> {
 	const { id } = await lay(page.request, { rules: 'classic-3x3', clock: MINUTES, side: 'white' });
 	await page.goto(`/table/?id=${id}`);
 	await expect(page.getByRole('img')).toBeVisible();
 }
 
-/** The page's person has come by a link. */
+/** The page's person has opened an invitation link. */
 export async function invited(page: Page, table: Table): Promise<void> {
 	const { url } = await withName(page.request, OTHER);
 	const host = await comes(page, table.judge, url);

@@ -1,11 +1,11 @@
-/** A table of two people as one of them finds it, or somebody who watches: by roles and names, in either language. */
+/** The table of a game between people as a player or spectator sees it: by roles and names, in either language. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from './person';
 import type { Rules, Side } from './rules';
 import { Table } from './table';
 import type { Wire } from './wire';
 
-/** What controls are called. */
+/** The names of the controls. */
 export const NAMES = {
 	you: /^(Вы|You)$/,
 	takeBack: /^(Вернуть ход|Take back)$/,
@@ -26,11 +26,11 @@ export const NAMES = {
 } as const;
 
 export class LiveTable extends Table {
-	/** What this person may do beside moving. */
+	/** The tools of this person. */
 	readonly tools: Locator;
 	/** The person's own card. */
 	readonly own: Locator;
-	/** Where the test has taken the wire into its hands. */
+	/** Set where the test controls the network. */
 	wire: Wire | null = null;
 
 	constructor(
@@ -50,7 +50,7 @@ export class LiveTable extends Table {
 		return other;
 	}
 
-	/** The card of a player, by the name on it. */
+	/** The card of the player with this name. */
 	card(name: string | RegExp): Locator {
 		return this.page.getByRole('group', { name, exact: true });
 	}
@@ -59,7 +59,7 @@ export class LiveTable extends Table {
 		return this.card(name).getByRole('timer');
 	}
 
-	/** What is left on a clock as it is shown, in seconds. */
+	/** The time shown on a clock, in seconds. */
 	async secondsOn(name: string | RegExp): Promise<number> {
 		const [seconds = NaN, minutes = 0, hours = 0] = (await this.clock(name).textContent())!
 			.trim()
@@ -69,17 +69,17 @@ export class LiveTable extends Table {
 		return hours * 3_600 + minutes * 60 + seconds;
 	}
 
-	/** What can be done beside moving. */
+	/** The tools. */
 	tool(name: RegExp): Locator {
 		return this.tools.getByRole('button', { name });
 	}
 
-	/** The buttons beside the line. */
+	/** The buttons beside the status line. */
 	answer(name: RegExp): Locator {
 		return this.line.getByRole('button', { name });
 	}
 
-	/** What must be confirmed. */
+	/** The dialog that asks for confirmation. */
 	async confirm(name: RegExp): Promise<void> {
 		await this.dialog.getByRole('button', { name }).click();
 		await expect(this.dialog).toBeHidden();
@@ -113,13 +113,13 @@ export class LiveTable extends Table {
 		);
 	}
 
-	/** The end, as it is told in the dialog. */
+	/** The dialog with the result. */
 	async expectResult(title: string, reason: string | RegExp): Promise<void> {
 		await expect(this.dialog.getByRole('heading', { name: title })).toBeVisible();
 		await expect(this.dialog).toContainText(reason);
 	}
 
-	/** Closes what the end has put over the board. */
+	/** Closes the dialog with the result. */
 	async closeResult(): Promise<void> {
 		await this.dialog.getByRole('button', { name: NAMES.look }).click();
 		await expect(this.dialog).toBeHidden();

@@ -1,4 +1,4 @@
-/** Every page and every dialog there is, and how to get to each. */
+/** Every page and every dialog, and how to reach each. */
 import { expect, type Page } from '@playwright/test';
 import { LIVE_DIALOGS, LIVE_PAGES } from './live-places';
 import type { Table } from './table';
@@ -13,7 +13,7 @@ const at = (path: string) => async (page: Page) => {
 	await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 };
 
-/** A game under way, with one move of each side. */
+/** A running game, after one move of each side. */
 async function game(page: Page, table: Table): Promise<void> {
 	await page.goto('/play/');
 	await page.locator('form button.primary').click();

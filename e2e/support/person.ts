@@ -1,4 +1,4 @@
-/** A person: a browser with cookies and settings of its own, watched as all are. */
+/** A person: a browser with its own cookies and settings, watched like all others. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { keepSettings, type Settings } from './settings';
 import { Watch } from './watch';
@@ -21,7 +21,7 @@ export class Person {
 		readonly watch: Watch
 	) {}
 
-	/** Opens a browser, and no page in it yet. */
+	/** Opens a browser, without a page yet. */
 	static async arrive(
 		browser: Browser,
 		url: string,

@@ -1,4 +1,4 @@
-/** The rules and the engine, asked through the same wasm module as the page, and by the same lines. */
+/** The rules and the engine, through the same wasm module and the same code as the page. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {

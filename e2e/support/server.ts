@@ -1,4 +1,4 @@
-/** The real binary, started and stopped as a person would. */
+/** The real binary, started and stopped as a person would do it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -50,7 +50,7 @@ export class Server {
 		await this.#end('SIGTERM');
 	}
 
-	/** Ends it without a chance to put anything in order. */
+	/** Kills it without a chance to clean up. */
 	async kill(): Promise<void> {
 		await this.#end('SIGKILL');
 	}

@@ -1,4 +1,4 @@
-/** What a person has set before a test begins. */
+/** A person's settings before a test begins. */
 import type { BrowserContext } from '@playwright/test';
 
 export interface Settings {
@@ -12,7 +12,7 @@ export interface Settings {
 	phrases: boolean;
 }
 
-/** Puts settings where the page keeps them, unless the test has changed them since. */
+/** Stores settings where the page keeps them, unless the test has changed them since. */
 export async function keepSettings(
 	context: BrowserContext,
 	settings: Partial<Settings>

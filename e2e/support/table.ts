@@ -1,4 +1,4 @@
-/** The table as a person finds it: by roles and names. Its words are Russian unless a test says otherwise. */
+/** The table as a person sees it: by roles and names. In Russian unless a test says otherwise. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Rules, Side, View } from './rules';
 
@@ -8,7 +8,7 @@ export interface Opening {
 	level?: 1 | 2 | 3 | 4 | 5 | 6;
 }
 
-/** The free rules have names of their own for the lower levels. */
+/** The free rules name the lower levels differently. */
 const LEVELS = {
 	1: /^(Лёгкий|Легко)$/,
 	2: /^(Средний|Средне)$/,
@@ -44,15 +44,15 @@ export const byDrag: Hand = async (table, from, to) => {
 };
 
 export class Table {
-	/** The rule set in text, the set-up position and the person's side of the game being played. */
+	/** The rule set as text, the set-up position and the person's side of the current game. */
 	rules = 'classic-3x3';
 	position: string | null = null;
 	side: Side = 'white';
 
 	readonly board: Locator;
-	/** The line under the board. */
+	/** The status line. */
 	readonly line: Locator;
-	/** What is said to screen readers. */
+	/** The announcements for screen readers. */
 	readonly log: Locator;
 	readonly moveList: Locator;
 	readonly dialog: Locator;
@@ -68,7 +68,7 @@ export class Table {
 		this.dialog = page.getByRole('dialog');
 	}
 
-	/** Another page on the same game. */
+	/** The same game in another page. */
 	on(page: Page): Table {
 		const other = new Table(page, this.judge);
 		other.rules = this.rules;
@@ -90,7 +90,7 @@ export class Table {
 		await this.begin(opening);
 	}
 
-	/** Fills in the page for new games, and starts. */
+	/** Fills in the page for new games and starts. */
 	async begin({ rules, side = 'white', level = 1 }: Opening): Promise<void> {
 		await this.choose(rules);
 		await this.page.getByRole('radio', { name: SIDES[side] }).check();
@@ -101,7 +101,7 @@ export class Table {
 		await this.waitForTable();
 	}
 
-	/** Chooses a preset by its place in the list, or writes own conventions as one line. */
+	/** Chooses a preset from the list, or enters custom conventions as text. */
 	async choose(rules: string): Promise<void> {
 		const preset = this.page.locator(`option[value="${rules}"]`);
 		const conventions = this.page.getByRole('button', { name: 'Изменить конвенции…' });
@@ -119,7 +119,7 @@ export class Table {
 		await expect(this.dialog).toBeHidden();
 	}
 
-	/** Takes a game up from a record. */
+	/** Continues a game from a record. */
 	async startFrom(
 		record: string,
 		{ rules, side = 'white', level = 1 }: Opening,
@@ -136,13 +136,13 @@ export class Table {
 		await this.waitForTable();
 	}
 
-	/** Takes a game up from a position. */
+	/** Continues a game from a position. */
 	async setUp(position: string, opening: Opening): Promise<void> {
 		const record = `[Rules "${opening.rules}"]\n[Position "${position}"]\n\n*\n`;
 		await this.startFrom(record, opening, position);
 	}
 
-	/** The record of a game that the computer began against itself. */
+	/** The record of the first moves of a game of the computer against itself. */
 	recordOf(rules: string, plies: number): string {
 		const moves: string[] = [];
 		while (moves.length < plies) {
@@ -186,7 +186,7 @@ export class Table {
 		return this.board.boundingBox();
 	}
 
-	/** The squares each side's men are drawn on. */
+	/** The squares on which each side's men are drawn. */
 	async men(): Promise<Record<Side, string[]>> {
 		return this.page.locator('g[data-man]').evaluateAll((men) => {
 			const on = (side: string) =>
@@ -198,12 +198,12 @@ export class Table {
 		});
 	}
 
-	/** The moves in the list, as it writes them. */
+	/** The moves as the move list shows them. */
 	async moves(): Promise<string[]> {
 		return this.moveList.locator('button.move').allTextContents();
 	}
 
-	/** The game as the move list tells it, judged by the rules. */
+	/** The game of the move list, as the rules judge it. */
 	async view(): Promise<View> {
 		return this.judge.view({
 			rules: this.rules,
@@ -217,7 +217,7 @@ export class Table {
 		await expect(this.moveList.locator('button.move')).toHaveCount(count);
 	}
 
-	/** Expects that the men stand as the moves in the list say. */
+	/** Expects the position that the moves in the list lead to. */
 	async expectMenAsPlayed(): Promise<void> {
 		const { men } = await this.view();
 		await expect
@@ -225,7 +225,7 @@ export class Table {
 			.toEqual({ white: men.white.toSorted(), black: men.black.toSorted() });
 	}
 
-	/** Waits until the person is to move, or the game is over. */
+	/** Waits until it is the person's turn, or the game is over. */
 	async waitForTurn(): Promise<View> {
 		let view: View | undefined;
 		await expect
@@ -249,7 +249,7 @@ export class Table {
 		);
 	}
 
-	/** Plays what the engine thinks best at a level; answers with the view after the computer's answer. */
+	/** Plays the engine's move at a level; returns the view after the computer's reply. */
 	async playOn(level: number, hand: Hand = byClicks): Promise<View> {
 		const moves = await this.moves();
 		const { from, to } = this.judge.think(

@@ -1,8 +1,8 @@
 /**
- * The tests' own `test`, which fails where the console is not quiet.
+ * The `test` of these tests, which fails if the console shows an error or warning.
  *
- * The tests of a worker share one server: each test has browsers of its own, so the server takes them for other people.
- * A test that stops or kills its server, or asks how busy it is, is a `testAlone` and has one of its own.
+ * The tests of a worker share one server: each test has its own browsers, so to the server they are different people.
+ * A test that stops or kills its server, or measures its load, is a `testAlone` and has its own.
  */
 import { test as base } from '@playwright/test';
 import { sitter, type Sit } from './duel';
@@ -23,9 +23,9 @@ interface Fixtures {
 	server: { readonly url: string };
 	watch: Watch;
 	table: Table;
-	/** What a person has set before. */
+	/** The person's settings before the test. */
 	settings: Partial<Settings>;
-	/** Lets another person come, in a browser of his own. */
+	/** Brings another person, in their own browser. */
 	arrive: (visit?: Visit) => Promise<Person>;
 	/** Seats two people at a table. */
 	sit: Sit;
@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 	sit: async ({ arrive, rules }, use) => use(sitter(arrive, rules))
 });
 
-/** A test with a server of its own, in its hands. */
+/** A test with its own server. */
 export const testAlone = test.extend<{ server: Server }>({
 	server: async ({}, use) => {
 		const server = await Server.begin();

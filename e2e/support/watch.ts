@@ -1,4 +1,4 @@
-/** Watches a browser context for what must never happen: errors on the console, other hosts, broken content policies. */
+/** Watches a browser context for what must never happen: errors on the console, requests to other hosts, violated content policies. */
 import { expect, type BrowserContext } from '@playwright/test';
 
 export class Watch {
@@ -22,7 +22,7 @@ export class Watch {
 		});
 	}
 
-	/** Lets console messages of this kind pass: where a test breaks the network, the browser says so. */
+	/** Allows console messages of this kind: where a test breaks the network, the browser logs errors. */
 	allow(pattern: RegExp) {
 		this.#allowed.push(pattern);
 	}

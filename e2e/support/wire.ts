@@ -1,4 +1,4 @@
-/** The wire between a page and its table, in the hands of a test: messages wait, get lost, or find no way at all. */
+/** The network between a page and its game, under a test's control: messages are delayed, lost, or cannot be sent at all. */
 import type { Page, WebSocketRoute } from '@playwright/test';
 
 type Direction = 'toServer' | 'toPage';
@@ -18,12 +18,12 @@ interface Held {
 interface Socket {
 	page: WebSocketRoute;
 	server: WebSocketRoute;
-	/** Given up by the page, or by the test in its name. */
+	/** Closed by the page, or by the test on its behalf. */
 	isLost: boolean;
 }
 
 export class Wire {
-	/** Everything that the page has said, also what never arrived. */
+	/** Everything that the page has sent, including what never arrived. */
 	readonly said: Message[] = [];
 	#sockets = new Set<Socket>();
 	#held: Record<Direction, Held[]> = { toServer: [], toPage: [] };
@@ -32,29 +32,29 @@ export class Wire {
 	#lost: Record<Direction, number> = { toServer: 0, toPage: 0 };
 	#isCut = false;
 
-	/** To be laid before the page opens a table. */
+	/** To be called before the page opens a table. */
 	static async lay(page: Page): Promise<Wire> {
 		const wire = new Wire();
 		await page.routeWebSocket(/\/api\/v1\/socket$/, (socket) => wire.#take(socket));
 		return wire;
 	}
 
-	/** From now on messages of this kind wait on their way. */
+	/** Delays messages of this kind from now on. */
 	hold(direction: Direction, matches: Matches) {
 		this.#holds[direction] = matches;
 	}
 
-	/** From now on messages of this kind get lost on their way. */
+	/** Loses messages of this kind from now on. */
 	lose(direction: Direction, matches: Matches) {
 		this.#loses[direction] = matches;
 	}
 
-	/** How many messages got lost. */
+	/** The number of lost messages. */
 	lost(direction: Direction): number {
 		return this.#lost[direction];
 	}
 
-	/** Nothing waits or gets lost any more. What waited goes on, as far as its socket is still there. */
+	/** Ends delays and losses. Delayed messages are delivered if their socket still exists. */
 	release(direction: Direction) {
 		this.#holds[direction] = null;
 		this.#loses[direction] = null;
@@ -62,7 +62,7 @@ export class Wire {
 			this.#pass(direction, socket, text);
 	}
 
-	/** The page hears and reaches nobody any more, and is not told so; the server sees it leave. */
+	/** Cuts the page off without telling it; the server sees it leave. */
 	cut() {
 		this.#isCut = true;
 		for (const socket of this.#sockets) {
@@ -71,13 +71,13 @@ export class Wire {
 		}
 	}
 
-	/** As `cut`, but the page is told that its sockets are closed. */
+	/** Like `cut`, but the page sees its sockets close. */
 	cutAloud() {
 		this.cut();
 		for (const socket of this.#sockets) void socket.page.close({ code: 1001 });
 	}
 
-	/** New sockets find their way again. */
+	/** Lets new sockets connect again. */
 	mend() {
 		this.#isCut = false;
 	}
@@ -118,7 +118,7 @@ export class Wire {
 	}
 }
 
-/** Every message; or every one of these kinds. */
+/** All messages, or all of these kinds. */
 export function of(...kinds: string[]): Matches {
 	return ({ kind }) => kinds.includes(kind);
 }

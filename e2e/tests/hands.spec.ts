@@ -51,7 +51,9 @@ test.describe('with a mouse', () => {
 		await table.expectMenAsPlayed();
 	});
 
-	test('a man dropped where it cannot go returns, and the line says why', async ({ table }) => {
+	test('a man dropped where it cannot go returns, and the status line says why', async ({
+		table
+	}) => {
 		await table.start({ rules: 'classic-3x3' });
 		await byDrag(table, 'c3', 'e6');
 		await expect(table.line).toHaveText('c3: на e6 эта шашка не достаёт.');
@@ -74,7 +76,7 @@ test.describe('with a mouse', () => {
 		await expect(table.square(last[0]!)).toHaveAccessibleName(/отсюда был последний ход/);
 	});
 
-	test('a chain hops within 600 ms, and stands at once where motion is not wanted', async ({
+	test('a chain hops within 600 ms, and arrives at once where motion is not wanted', async ({
 		page,
 		table
 	}) => {
@@ -96,7 +98,7 @@ test.describe('with a mouse', () => {
 		await watchMen(page);
 		await byClicks(table, long.from, long.to);
 		await table.expectPlies(2);
-		// What is left of a fade in the style sheet lasts a hundredth of a millisecond.
+		// Without animation, a fade in the style sheet lasts a hundredth of a millisecond.
 		expect(await longestMotion(page)).toBeLessThan(1);
 	});
 });
@@ -178,7 +180,7 @@ test.describe('with the keyboard alone', () => {
 		await tabTo(page, 'textbox', 'Ход с клавиатуры');
 		const { outcome } = await table.playToTheEnd(4, byTyping);
 		expect(outcome?.reason).toBe('home');
-		// The computer's moves are by chance: it may be the one who is first.
+		// The computer's moves are random: it may be the first to finish.
 		const isWon = outcome?.result === '1-0';
 		await expect(table.dialog).toContainText(
 			isWon ? 'Вы заняли весь дом соперника.' : 'Соперник занял весь ваш дом.'
@@ -210,7 +212,7 @@ test.describe('with the keyboard alone', () => {
 		await expect(table.square('h1')).toBeFocused();
 	});
 
-	test('typed moves are read in every sloppy form, and answered when they are not', async ({
+	test('typed moves are read in every sloppy form, and the others are refused in words', async ({
 		page,
 		table
 	}) => {
@@ -279,7 +281,7 @@ test.describe('jump by jump', () => {
 		expect((await table.moves())[0]).toBe(`${chain[0]}-${chain[1]}`);
 	});
 
-	test('a step is a move as ever', async ({ table }) => {
+	test('a step is a complete move', async ({ table }) => {
 		await begin(table);
 		await table.play('c1', 'd1');
 		await table.expectPlies(2);
@@ -306,7 +308,7 @@ test.describe('jump by jump', () => {
 	}
 });
 
-/** Presses Tab until the focus is on what has this role and name. */
+/** Presses Tab until the element with this role and name has the focus. */
 async function tabTo(
 	page: Page,
 	role: Parameters<Page['getByRole']>[0],
@@ -366,7 +368,7 @@ async function swipe(
 	await touch('touchEnd', 1);
 }
 
-/** Notes from now on, frame by frame, how long the men's motions last; what else fades on the page is not meant. */
+/** Records from now on, frame by frame, how long the men's animations last; other animations do not count. */
 async function watchMen(page: Page): Promise<void> {
 	await page.evaluate(() => {
 		document.documentElement.dataset.longestMotion = '0';
@@ -387,7 +389,7 @@ async function watchMen(page: Page): Promise<void> {
 	});
 }
 
-/** The longest motion of a man since {@link watchMen}, in milliseconds. */
+/** The longest animation of a man since {@link watchMen}, in milliseconds. */
 async function longestMotion(page: Page): Promise<number> {
 	return page.evaluate(() => Number(document.documentElement.dataset.longestMotion));
 }

@@ -1,4 +1,4 @@
-/** From the wish to play a person to two people at a table. */
+/** From an invitation to two people at a table. */
 import type { Page } from '@playwright/test';
 import { come, GUEST, HOST, post, SMALL } from '../support/duel';
 import { LiveTable, NAMES } from '../support/live-table';
@@ -12,7 +12,7 @@ interface Wishes {
 	name?: string;
 }
 
-/** Fills in the page for invitations, and sends it. */
+/** Fills in the page for invitations and sends it. */
 async function invite(table: LiveTable, { rules, clock, side, name }: Wishes): Promise<string> {
 	const { page } = table;
 	await page.goto('/invite/');
@@ -122,7 +122,7 @@ test('the link is copied, drawn for a camera, and comes with a warning where nob
 	await expect(page.getByText('ugolki serve --addr 0.0.0.0:8080')).toBeVisible();
 });
 
-test('a color by lot is told when the other one has come, and to each his own', async ({
+test('a random color is shown once the opponent has come, to each player their own', async ({
 	arrive,
 	rules
 }) => {
@@ -145,7 +145,7 @@ test('a color by lot is told when the other one has come, and to each his own', 
 	await expect(white.page.getByRole('timer')).toHaveCount(0);
 });
 
-test('a guest without a name is called by the number that the page shows, and a name of nothing visible is refused', async ({
+test('a guest without a name is called by the number that the page shows, and an invisible name is refused', async ({
 	arrive,
 	rules
 }) => {
@@ -175,7 +175,7 @@ test('a guest without a name is called by the number that the page shows, and a 
 	}
 });
 
-test('a table without clocks waits while its host is away, and is found again among the games', async ({
+test('a game without clocks waits while its host is away, and is found again among the games', async ({
 	arrive,
 	rules
 }) => {
@@ -236,7 +236,7 @@ test('who comes too late watches', async ({ arrive, rules }) => {
 	const late = await come(arrive, rules, { isWired: true });
 	await late.open(id);
 	await expect(late.page.getByRole('button', { name: NAMES.sit })).toBeVisible();
-	// So that the page does not know yet that somebody else was faster.
+	// So that the page does not know yet that another person was faster.
 	late.wire!.hold('toPage', () => true);
 	const guest = await come(arrive, rules);
 	await guest.open(id);
@@ -276,7 +276,7 @@ test('a link to no table says so', async ({ arrive, rules }) => {
 	await expect(stranger.page.getByRole('heading', { name: 'Такого стола нет' })).toBeVisible();
 });
 
-test('what is chosen before the page has woken up counts', async ({ page }) => {
+test('what is chosen before hydration counts', async ({ page }) => {
 	await page.route(/\.js$/, async (route) => {
 		await new Promise((resolve) => setTimeout(resolve, 1_000));
 		await route.continue();

@@ -4,7 +4,7 @@ import { Table } from '../support/table';
 import { expect, keepSettings, test, testAlone } from '../support/test';
 import { Watch } from '../support/watch';
 
-/** What the browser says of a server that is not there. */
+/** What the browser logs when the server is unreachable. */
 const NO_SERVER = /Failed to load resource|ERR_CONNECTION/;
 const STILL = { animation: false };
 
@@ -168,7 +168,7 @@ test('two tabs show one game and cannot fork it', async ({
 	table,
 	watch
 }) => {
-	// Both may tell the server of the same move; it takes one, and the browser writes down the refusal of the other.
+	// Both may send the same move; the server takes one, and the browser logs the refusal of the other.
 	watch.allow(/409 \(Conflict\)/);
 	await table.start({ rules: 'classic-3x3' });
 	await table.playOn(2);
@@ -223,7 +223,7 @@ test('the table comes back in history with its game', async ({ page, table }) =>
 	await table.playOn(2);
 });
 
-test('a network that comes back is noticed at once', async ({
+test('the return of the network is noticed at once', async ({
 	page,
 	context,
 	server,
@@ -241,7 +241,7 @@ test('a network that comes back is noticed at once', async ({
 	await expectOnServer(page, server, table);
 });
 
-test('«Начать» pressed before the page has woken up leads nowhere else', async ({ page }) => {
+test('«Начать» pressed before hydration does not leave the page', async ({ page }) => {
 	await page.route(/\.js$/, async (route) => {
 		await new Promise((resolve) => setTimeout(resolve, 1_000));
 		await route.continue();

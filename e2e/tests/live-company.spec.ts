@@ -1,4 +1,4 @@
-/** What people at a table, and those who watch, see and hear of one another. */
+/** What players and spectators see and hear of each other. */
 import type { Page } from '@playwright/test';
 import { come, GUEST, HOST, MINUTES } from '../support/duel';
 import { NAMES } from '../support/live-table';
@@ -6,7 +6,7 @@ import { ENGLISH, PHONE } from '../support/person';
 import { expectNoScroll, expectTableInSight } from '../support/layout';
 import { expect, test } from '../support/test';
 
-test('who comes by the link sees every move, may do nothing, and is counted', async ({
+test('a spectator who comes by the link sees every move, cannot act, and is counted', async ({
 	sit,
 	arrive,
 	rules
@@ -62,7 +62,7 @@ test('who comes by the link sees every move, may do nothing, and is counted', as
 	).toHaveCount(0);
 });
 
-test('whether the other one is there is told in words, with a short absence left out', async ({
+test('the presence of the opponent is shown in words, and short absences are not', async ({
 	sit
 }) => {
 	const duel = await sit({ clock: MINUTES });
@@ -83,7 +83,7 @@ test('whether the other one is there is told in words, with a short absence left
 	await expect(black.line).toHaveText(`Ходит ${HOST}.`);
 });
 
-test('each of the two reads the game in his own language, also what the other one says', async ({
+test('each player reads the game in their own language, including the opponent’s phrases', async ({
 	sit
 }) => {
 	const duel = await sit({}, {}, ENGLISH);
@@ -118,7 +118,7 @@ test('each of the two reads the game in his own language, also what the other on
 	}
 });
 
-test('what the other one says can be kept silent, and stays so', async ({ sit }) => {
+test('the opponent’s phrases can be muted, and stay muted', async ({ sit }) => {
 	const duel = await sit();
 	const { white, black } = duel;
 	await black.tool(NAMES.say).click();
@@ -139,7 +139,7 @@ test('what the other one says can be kept silent, and stays so', async ({ sit })
 	await expect(black.card(HOST)).toContainText('Ой!');
 });
 
-test('one who says too much is asked to wait', async ({ sit }) => {
+test('a player who sends too many phrases is asked to wait', async ({ sit }) => {
 	const { white, black } = await sit();
 	for (const phrase of ['Здравствуйте!', 'Удачи!', 'Ой!', 'Спасибо!']) {
 		await white.say(phrase);
@@ -150,9 +150,7 @@ test('one who says too much is asked to wait', async ({ sit }) => {
 	await expect(black.card(HOST)).not.toContainText('Минутку…');
 });
 
-test('a hidden tab tells of the turn, of offers and of the end in its title and icon', async ({
-	sit
-}) => {
+test('a hidden tab shows the turn, offers and the end in its title and icon', async ({ sit }) => {
 	const duel = await sit({ clock: MINUTES });
 	const { white, black } = duel;
 	const icon = black.page.locator('link[rel="icon"]');
@@ -175,7 +173,7 @@ test('a hidden tab tells of the turn, of offers and of the end in its title and 
 	await expect(black.page).toHaveTitle('● Вы выиграли · Уголки');
 });
 
-test('the host’s hidden tab tells that somebody has come', async ({ arrive, rules }) => {
+test('the host’s hidden tab shows that the opponent has come', async ({ arrive, rules }) => {
 	const host = await come(arrive, rules);
 	await host.page.goto('/invite/');
 	await host.page.getByRole('button', { name: 'Получить ссылку' }).click();
@@ -188,7 +186,7 @@ test('the host’s hidden tab tells that somebody has come', async ({ arrive, ru
 	await expect(host.page).toHaveTitle(/^(●|Ваш ход)/);
 });
 
-test('a screen reader is told of moves, turns, offers, low time and the end', async ({ sit }) => {
+test('a screen reader announces moves, turns, offers, low time and the end', async ({ sit }) => {
 	test.slow();
 	const duel = await sit({ clock: { startMs: 21_000, incrementMs: 0 } });
 	const { white, black } = duel;

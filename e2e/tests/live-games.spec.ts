@@ -1,11 +1,11 @@
-/** Games between two people, from the first move to each of the ends there are. */
+/** Games between two people, from the first move to every kind of end. */
 import { byClicks, byTaps } from '../support/table';
 import { come, GUEST, HOST, MINUTES, SMALL } from '../support/duel';
 import { NAMES } from '../support/live-table';
 import { PHONE } from '../support/person';
 import { expect, test } from '../support/test';
 
-test('a whole game with clocks is played to a result by the rules, told to each side in its own way', async ({
+test('a whole game with clocks is played to a result by the rules, shown to each from their side', async ({
 	sit
 }) => {
 	test.setTimeout(90_000);
@@ -142,7 +142,7 @@ test('resigning asks first, and ends the game for both', async ({ sit }) => {
 	await expect(white.square('c2')).not.toHaveAttribute('aria-selected', 'true');
 });
 
-test('whose time runs out has lost, though nobody says so', async ({ sit }) => {
+test('the player whose time runs out loses, though nobody claims it', async ({ sit }) => {
 	const duel = await sit({ clock: { startMs: 3_000, incrementMs: 0 } });
 	const { white, black } = duel;
 	await duel.playOn(2);
@@ -159,7 +159,7 @@ test('whose time runs out has lost, though nobody says so', async ({ sit }) => {
 	await expect(white.line).toContainText('У вас кончилось время.');
 });
 
-test('time runs out for one who is not there, and both find it so', async ({ sit }) => {
+test('time runs out for an absent player, and both see it later', async ({ sit }) => {
 	const duel = await sit({ clock: { startMs: 2_000, incrementMs: 0 } });
 	const { white, black } = duel;
 	await duel.playOn(2);
@@ -197,7 +197,7 @@ test('before both have moved a game is aborted and counts for nothing', async ({
 	).toBeVisible();
 });
 
-test('a game that nobody begins is aborted after half a minute, and both are warned', async ({
+test('a game without a first move is aborted after half a minute, and both are warned', async ({
 	sit
 }) => {
 	test.slow();
@@ -251,7 +251,7 @@ test('a rematch swaps the colors, keeps the terms and counts the score of the ma
 	await expect(host.dialog).toContainText(/Счёт матча\s*2 : 0\s*Вы : Борис/);
 	await expect(guest.dialog).toContainText(/Счёт матча\s*0 : 2\s*Вы : Анна/);
 
-	// The other one may also say no, or think better of it.
+	// The opponent may also decline, or withdraw the offer.
 	await guest.dialog.getByRole('button', { name: NAMES.rematch }).click();
 	await host.closeResult();
 	await host.answer(NAMES.decline).click();
@@ -260,7 +260,7 @@ test('a rematch swaps the colors, keeps the terms and counts the score of the ma
 	await expect(host.line.getByRole('link', { name: 'К новой партии' })).toBeVisible();
 });
 
-test('a move is taken back by consent, and nobody gains time', async ({ sit }) => {
+test('a move is taken back by agreement, and nobody gains time', async ({ sit }) => {
 	const duel = await sit({ clock: MINUTES });
 	const { white, black } = duel;
 	await expect(white.tool(NAMES.takeBack)).toBeDisabled();
@@ -282,7 +282,7 @@ test('a move is taken back by consent, and nobody gains time', async ({ sit }) =
 		'no time comes back, and the increment once'
 	).toBeLessThanOrEqual(before + 3);
 
-	// After the answer of the other side a take-back takes both moves.
+	// After the opponent's reply a take-back takes back both moves.
 	await duel.playOn(2);
 	await white.tool(NAMES.takeBack).click();
 	await black.answer(NAMES.decline).click();
@@ -307,7 +307,7 @@ test('an offer is gone with the next move', async ({ sit }) => {
 	await expect(black.line).toHaveText('Ваш ход.');
 });
 
-test('the game of one who left is claimed on his turn, and he is told why it ended', async ({
+test('the game of a player who left is claimed on their turn, and they see why it ended', async ({
 	sit
 }) => {
 	test.slow();

@@ -6,7 +6,7 @@ import { byClicks } from '../support/table';
 import { expect, test, testAlone } from '../support/test';
 import { of } from '../support/wire';
 
-/** What the browser says of a server or a network that is not there. */
+/** What the browser logs when the server or the network is away. */
 const NO_SERVER =
 	/WebSocket connection to .* failed|Failed to load resource|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED/;
 const SENDING = 'Ход отправляется…';
@@ -63,7 +63,7 @@ test('a move whose answer is lost survives a reload, and is played once', async 
 	await white.expectPlies(5);
 });
 
-test('a lost answer is asked for again, without a reload and without a second move', async ({
+test('a lost answer is requested again, without a reload and without a second move', async ({
 	sit
 }) => {
 	const duel = await sit({ clock: MINUTES }, WIRED);
@@ -80,7 +80,9 @@ test('a lost answer is asked for again, without a reload and without a second mo
 	await duel.playOn(1);
 });
 
-test('a message that is lost on its way to the page is noticed and made good', async ({ sit }) => {
+test('a message that is lost on its way to the page is noticed and requested again', async ({
+	sit
+}) => {
 	const duel = await sit({ clock: MINUTES }, WIRED);
 	const { white, black } = duel;
 	await duel.playOn(1);
@@ -95,7 +97,7 @@ test('a message that is lost on its way to the page is noticed and made good', a
 });
 
 for (const side of ['white', 'black'] as const) {
-	test(`a network lost for ten seconds on the side of ${side} is told to both, and no move is lost or doubled`, async ({
+	test(`a network lost for ten seconds of ${side} is shown to both, and no move is lost or doubled`, async ({
 		sit
 	}) => {
 		test.slow();
@@ -105,7 +107,7 @@ for (const side of ['white', 'black'] as const) {
 		const witness = duel.against(cut);
 		const clocks = [await cut.secondsOn(NAMES.you), await witness.secondsOn(NAMES.you)] as const;
 		const since = Date.now();
-		// Half of the tests' networks die silently, the others with a word.
+		// Half of the tests' networks fail silently, the others close their sockets.
 		if (side === 'white') cut.wire!.cut();
 		else cut.wire!.cutAloud();
 		const { mover, from, to } = await duel.next();
@@ -144,9 +146,7 @@ for (const side of ['white', 'black'] as const) {
 	});
 }
 
-test('the opponent’s moves made while one’s network was away are there when it is back', async ({
-	sit
-}) => {
+test('moves made by the opponent during an outage are there after it', async ({ sit }) => {
 	const duel = await sit({ clock: MINUTES });
 	const { white, black } = duel;
 	await duel.playOn(3);
@@ -200,7 +200,7 @@ for (const way of ['stopped', 'killed'] as const) {
 			}
 			await duel.expectMoves([...moves, ...(await black.moves()).slice(4)]);
 			expect(await black.place(), 'the board stays where it is').toEqual(place);
-			// Between the last moment that the pages saw and the end of the server there is some thinking; nothing after it.
+			// Some thinking time passes between the last state that the pages saw and the end of the server; none after it.
 			expect(
 				before - (await white.secondsOn(NAMES.you)),
 				'White’s clock is not charged'
@@ -259,7 +259,7 @@ test('two tabs of one player show one game, whichever moves', async ({ sit }) =>
 	await duel.playOn(1);
 	await tab.expectPlies(4);
 
-	// Both at once: the server takes one of the two, and both tabs show that one.
+	// Both at once: the server takes one, and both tabs show it.
 	const { legalMoves } = await white.view();
 	const [one, two] = [legalMoves[0]!, legalMoves.at(-1)!];
 	await white.square(one.from).click();
@@ -279,7 +279,7 @@ test('two tabs of one player show one game, whichever moves', async ({ sit }) =>
 	await duel.playOn(2);
 });
 
-test('a tab that was asleep knows everything when it is looked at again', async ({ sit }) => {
+test('a tab that was asleep is up to date when it is shown again', async ({ sit }) => {
 	const duel = await sit({ clock: MINUTES }, WIRED);
 	const { white, black } = duel;
 	await duel.playOn(1);
@@ -294,7 +294,7 @@ test('a tab that was asleep knows everything when it is looked at again', async 
 	await duel.playOn(1);
 });
 
-/** Whatever was resent was the same act. */
+/** Expects every resent act to be the same. */
 function expectOneAct({ wire }: LiveTable): void {
 	const moves = wire!.said.filter(
 		({ kind, act }) => kind === 'act' && (act as { kind: string }).kind === 'move'

@@ -1,4 +1,4 @@
-/** What the rules forbid, what is asked first, and the rest of the table's manners. */
+/** What the rules forbid, what is confirmed first, and other behavior of the table. */
 import { expect, test } from '../support/test';
 import type { Side } from '../support/rules';
 import { byClicks } from '../support/table';
@@ -59,7 +59,7 @@ const FORBIDDEN: Forbidden[] = [
 ];
 
 for (const { name, rules, position, side = 'white', from, to, says } of FORBIDDEN) {
-	test(`forbidden is told in the line: ${name}`, async ({ page, table }) => {
+	test(`the status line says what is forbidden: ${name}`, async ({ page, table }) => {
 		await table.setUp(position, { rules, side });
 		await expect(table.square(from)).not.toHaveAccessibleName(new RegExp(`${to}`));
 		await byClicks(table, from, to);
@@ -75,7 +75,7 @@ for (const { name, rules, position, side = 'white', from, to, says } of FORBIDDE
 	});
 }
 
-test('forbidden is told in the line: one mirroring move too many', async ({ table }) => {
+test('the status line says what is forbidden: one mirroring move too many', async ({ table }) => {
 	await table.start({ rules: 'classic-3x3 mirror_max=0', side: 'black', level: 2 });
 	await table.expectPlies(1);
 	const [from, ...rest] = (await table.moves())[0]!.split('-');
@@ -92,7 +92,7 @@ test('forbidden is told in the line: one mirroring move too many', async ({ tabl
 	await table.expectPlies(3);
 });
 
-test('a losing return is asked about, put back, and played on purpose', async ({ table }) => {
+test('a losing return must be confirmed, and can be called off', async ({ table }) => {
 	await table.setUp('8/8/5b2/8/8/8/8/3w4 w 41', { rules: 'classic-3x3' });
 	await byClicks(table, 'd1', 'c1');
 	await expect(table.dialog.getByRole('heading', { name: 'Этот ход проигрывает' })).toBeVisible();
@@ -112,7 +112,7 @@ test('a losing return is asked about, put back, and played on purpose', async ({
 	await expect(table.dialog.getByRole('heading', { name: 'Вы проиграли' })).toBeVisible();
 });
 
-test('a move that misses the exit deadline is asked about', async ({ table }) => {
+test('a move that misses the exit deadline must be confirmed', async ({ table }) => {
 	await table.setUp('8/8/5b2/8/8/8/8/w2w4 b 40', { rules: 'classic-3x3', side: 'black', level: 1 });
 	await expect(table.line).toHaveText('Ваш ход.');
 	await table.setUp('8/8/5b2/8/8/8/8/w2w4 w 40', { rules: 'classic-3x3 exit_check=own' });
@@ -136,7 +136,7 @@ test('the exit deadline is counted down from ten moves before it', async ({ page
 	await expect(meter).toContainText(/Вывод из дома: ещё 9\s*ходов/);
 });
 
-test('Black is told of the last reply, and it makes a draw', async ({ table }) => {
+test('Black is informed of the last reply, which makes a draw', async ({ table }) => {
 	await table.setUp('5www/5www/4w1ww/8/8/bb1b4/bbb5/bbb5 w 30', {
 		rules: 'classic-3x3',
 		side: 'black',
@@ -177,7 +177,7 @@ test('taking back returns to one’s own last turn', async ({ page, table }) => 
 	await table.playOn(2);
 });
 
-test('resigning asks first, and counts as a loss', async ({ page, table }) => {
+test('resigning must be confirmed, and counts as a loss', async ({ page, table }) => {
 	await table.start({ rules: 'classic-3x3', level: 2 });
 	await table.playOn(2);
 	await page.getByRole('button', { name: 'Сдаться' }).click();
@@ -195,7 +195,7 @@ test('resigning asks first, and counts as a loss', async ({ page, table }) => {
 	await expect(page.getByRole('heading', { name: 'Новая игра' })).toBeVisible();
 });
 
-test('a paused computer waits, and goes on when told', async ({ page, table }) => {
+test('a paused computer waits until it is resumed', async ({ page, table }) => {
 	await table.start({ rules: 'classic-3x3' });
 	await page.getByRole('textbox', { name: 'Ход с клавиатуры' }).fill('z9');
 	await page.getByRole('textbox', { name: 'Ход с клавиатуры' }).press('Enter');
@@ -209,7 +209,7 @@ test('a paused computer waits, and goes on when told', async ({ page, table }) =
 	await table.expectPlies(2);
 });
 
-test('looking back leaves the game where it is', async ({ page, table }) => {
+test('looking back does not change the game', async ({ page, table }) => {
 	await table.start({ rules: 'classic-3x3' });
 	for (let turn = 0; turn < 3; turn++) await table.playOn(2);
 	const men = await table.men();

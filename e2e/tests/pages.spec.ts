@@ -1,4 +1,4 @@
-/** What holds on every page and in every dialog: accessible, in one language, without raw keys; and policies and themes. */
+/** What holds on every page and in every dialog: accessibility, one language, no raw keys; and policies and themes. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
@@ -18,14 +18,14 @@ const TEXTS = ['en', 'pages.en', 'live.en']
 		readFileSync(resolve(import.meta.dirname, `../../web/src/lib/i18n/${name}.ftl`), 'utf8')
 	)
 	.join('\n');
-/** The keys of texts that cannot be mistaken for words. */
+/** The keys of texts that cannot be confused with words. */
 const KEYS = [...TEXTS.matchAll(/^([a-z][\w]*-[\w-]+) =/gm)].map(([, key]) => key!);
 
 test.describe('from a phone of 320 pixels to a desktop', () => {
 	test.use({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true });
 
 	for (const place of PLACES) {
-		test(`${place.name} sticks out nowhere, is accessible in light and dark, and speaks whole Russian`, async ({
+		test(`${place.name} does not overflow, is accessible in light and dark, and is wholly in Russian`, async ({
 			page,
 			context,
 			table,
@@ -42,7 +42,7 @@ test.describe('from a phone of 320 pixels to a desktop', () => {
 			expectNoRawText(await textsOf(page), place);
 			for (const colorScheme of ['light', 'dark'] as const) {
 				await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-				// What fades from one theme to the other is judged when it has.
+				// Themes are compared after their transition has ended.
 				await page.evaluate(() =>
 					Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
 				);
@@ -65,12 +65,12 @@ test.describe('in English', () => {
 	test.use({ locale: 'en-GB' });
 
 	for (const place of PLACES) {
-		test(`${place.name} speaks whole English`, async ({ page, context, table, watch }) => {
+		test(`${place.name} is wholly in English`, async ({ page, context, table, watch }) => {
 			allowMissing(place, watch);
 			await keepSettings(context, { animation: false });
 			await place.open(page, table);
 			await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-			// The page is prerendered in Russian and kept invisible until its texts are there.
+			// The page is prerendered in Russian and hidden until its texts have loaded.
 			await expect(async () => {
 				const texts = await textsOf(page);
 				expectNoRawText(texts, place);
@@ -163,7 +163,7 @@ test('the theme is switched and kept from the first paint on', async ({ page }) 
 	await expect.poll(background).toBe(light);
 });
 
-test('what is set before the page has woken up counts when it has', async ({ page }) => {
+test('what is set before hydration counts after it', async ({ page }) => {
 	await page.route(/\.js$/, async (route) => {
 		await new Promise((resolve) => setTimeout(resolve, 1_000));
 		await route.continue();
@@ -182,7 +182,7 @@ test('what is set before the page has woken up counts when it has', async ({ pag
 });
 
 test('coordinates are shown or not', async ({ page }) => {
-	// A page that is left before it has woken up has set nothing.
+	// A page that is left before hydration has stored nothing.
 	const isKept = (value: boolean) =>
 		page.waitForFunction(
 			(text) => localStorage.getItem('ugolki-settings')?.includes(text),
@@ -227,7 +227,7 @@ test('pages come with a policy that allows no script but the project’s own', a
 	}
 });
 
-test('an inline script that someone smuggles in does not run', async ({ page, watch }) => {
+test('an inline script that is injected does not run', async ({ page, watch }) => {
 	watch.allow(/Content Security Policy|script-src/);
 	await page.goto('/');
 	await page.evaluate(() => {
@@ -258,7 +258,7 @@ test('nothing on the page moves while it loads', async ({ page, context }) => {
 	}
 });
 
-/** Addresses that have led somewhere before. */
+/** Addresses of earlier versions. */
 const known = new Set<string>();
 
 async function expectLinksLeadSomewhere(page: Page): Promise<void> {
@@ -280,7 +280,7 @@ function allowMissing(place: Place, watch: { allow(pattern: RegExp): void }) {
 	if (place.name === 'no such page') watch.allow(/404|Not found/);
 }
 
-/** Everything on the page that is read or spoken, and its title. */
+/** Everything on the page that can be read or spoken, and its title. */
 async function textsOf(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
 		const texts = [document.title];

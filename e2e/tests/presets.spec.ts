@@ -1,4 +1,4 @@
-/** Every rule set of the catalogue is on offer and can be played. */
+/** Every rule set of the catalogue is offered and can be played. */
 import { expect, test } from '../support/test';
 
 test.use({ settings: { animation: false } });
@@ -30,7 +30,7 @@ test('every preset plays: the module knows its board, its men and its moves', ({
 	}
 });
 
-test('every preset is on offer, and one of each family and of each size is played', async ({
+test('every preset is offered, and one of each family and of each size is played', async ({
 	page,
 	rules,
 	table

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test';
 
 test.use({ settings: { animation: false } });
 
-test('a copied record opens again with the same moves, and the game can be taken up from it', async ({
+test('a copied record opens again with the same moves, and the game can be continued from it', async ({
 	page,
 	context,
 	table
@@ -103,7 +103,10 @@ const BROKEN = [
 ];
 
 for (const { name, record, says } of BROKEN) {
-	test(`a broken record is told with its place: ${name}`, async ({ page, table }) => {
+	test(`a broken record is refused with the place of the error: ${name}`, async ({
+		page,
+		table
+	}) => {
 		await table.openRecord(record);
 		await expect(page.getByRole('alert')).toHaveText(says);
 		await expect(page.getByRole('textbox', { name: 'Текст записи' })).toHaveAccessibleDescription(
@@ -116,10 +119,7 @@ for (const { name, record, says } of BROKEN) {
 	});
 }
 
-test('a record pasted before the page has woken up is opened when it has', async ({
-	page,
-	table
-}) => {
+test('a record pasted before hydration is opened after it', async ({ page, table }) => {
 	await page.route(/\.js$/, async (route) => {
 		await new Promise((resolve) => setTimeout(resolve, 1_000));
 		await route.continue();
@@ -134,7 +134,7 @@ test('a record pasted before the page has woken up is opened when it has', async
 	await expect.poll(() => table.moves()).toEqual(['c3-d3', 'f6-e6']);
 });
 
-test('where the browser forbids copying, the record is shown to be copied by hand', async ({
+test('where the browser forbids copying, the record is shown for copying by hand', async ({
 	page,
 	context,
 	table

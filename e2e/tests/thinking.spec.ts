@@ -1,4 +1,4 @@
-/** A browser that cannot think: the game goes on with the server's thoughts. */
+/** A browser whose engine fails: the game goes on with the server's engine. */
 import { availableParallelism } from 'node:os';
 import type { Page } from '@playwright/test';
 import { expect, test, testAlone } from '../support/test';
@@ -8,7 +8,7 @@ test.use({ settings: { animation: false } });
 const SMALL = 'classic-3x3 size=5 home=2x2 exit_moves=none limit_moves=60';
 const NO_SERVER = /Failed to load resource|ERR_CONNECTION/;
 
-/** From now on the browser's workers fail at each thought, as for want of memory; the rules they still know. */
+/** Makes every search of the browser's workers fail from now on, as if memory ran out; the rules still work. */
 async function forbidThinking(page: Page): Promise<void> {
 	await page.addInitScript(() => {
 		const post = Worker.prototype.postMessage;
@@ -23,7 +23,7 @@ async function forbidThinking(page: Page): Promise<void> {
 	});
 }
 
-/** How often the server was asked to think. */
+/** The number of searches requested from the server. */
 function countThoughts(page: Page): () => number {
 	let count = 0;
 	page.on('request', (request) => {
@@ -32,7 +32,7 @@ function countThoughts(page: Page): () => number {
 	return () => count;
 }
 
-test('a browser that can think asks no server', async ({ page, table }) => {
+test('a browser whose engine works does not ask the server', async ({ page, table }) => {
 	const thoughts = countThoughts(page);
 	await table.start({ rules: 'classic-3x3', level: 5 });
 	await table.playOn(2);
@@ -50,7 +50,7 @@ test('a game is played to its end while the server thinks', async ({ page, table
 	await table.expectMenAsPlayed();
 });
 
-test('the strongest level thinks on the server too, and is left at once', async ({
+test('the strongest level searches on the server, too, and stops at once when the table is left', async ({
 	page,
 	table
 }) => {
@@ -74,7 +74,7 @@ testAlone(
 	async ({ page, server, table, playwright }) => {
 		await forbidThinking(page);
 		await table.start({ rules: 'classic-3x3', level: 5 });
-		// Others come first, more than the server has threads, each with a thought that takes its time.
+		// Others come first, more than the server has threads, each with a long search.
 		const others = await Promise.all(
 			Array.from({ length: availableParallelism() + 4 }, () =>
 				playwright.request.newContext({ baseURL: server.url, timeout: 60_000 })
@@ -97,7 +97,7 @@ testAlone(
 			/^Компьютер будет думать на сервере: перед вами \d+ парт(ия|ии|ий)\./
 		);
 		await expect(table.log).toContainText('Компьютер будет думать на сервере');
-		// They go, and nobody thinks for them any longer.
+		// They leave, and their searches are dropped.
 		for (const other of others) await other.dispose();
 		await table.expectPlies(2);
 		await Promise.all(thoughts);
@@ -136,7 +136,7 @@ testAlone(
 	}
 );
 
-test('what is said beside the button leaves a phone its board and its tools', async ({
+test('the note beside the button leaves room for board and tools on a phone', async ({
 	page,
 	table,
 	watch

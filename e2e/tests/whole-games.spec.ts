@@ -5,7 +5,7 @@ import { byTaps } from '../support/table';
 
 const SMALL = 'classic-3x3 size=5 home=t2 exit_moves=20 limit_moves=40';
 
-/** The workers think about games of these rules as ever, and nobody hears the answer: a thought takes as long as a page waits. */
+/** Drops the answers of the workers about games of these rules, so that a search takes as long as the page waits for it. */
 async function keepThoughtsTo(page: Page, rules: string): Promise<void> {
 	await page.addInitScript((rules) => {
 		const post = Worker.prototype.postMessage;
@@ -23,7 +23,7 @@ async function keepThoughtsTo(page: Page, rules: string): Promise<void> {
 test.describe('without animation', () => {
 	test.use({ settings: { animation: false } });
 
-	test('a newcomer is in a game within two clicks and no account', async ({ page, table }) => {
+	test('a newcomer is in a game within two clicks, without an account', async ({ page, table }) => {
 		await page.goto('/');
 		await page.getByRole('link', { name: 'Играть с компьютером' }).click();
 		await page.getByRole('button', { name: 'Начать' }).click();
@@ -33,7 +33,7 @@ test.describe('without animation', () => {
 		await expect(table.line).toHaveText('Ваш ход.');
 	});
 
-	test('a small board is played to the end by clicks under own conventions', async ({
+	test('a small board is played to the end by clicks under custom conventions', async ({
 		page,
 		table
 	}) => {
@@ -75,7 +75,7 @@ test.describe('without animation', () => {
 		await expect(dialog).toContainText('Вы заняли весь дом соперника.');
 	});
 
-	test('classic-3x3 is played to the end by clicks, and its result is told and counted', async ({
+	test('classic-3x3 is played to the end by clicks, and its result is shown and counted', async ({
 		page,
 		table
 	}) => {
@@ -136,7 +136,7 @@ test.describe('without animation', () => {
 		await table.expectPlies(9);
 	});
 
-	test('a small board is played to the end against the strongest level, and counted as its game', async ({
+	test('a small board is played to the end against the strongest level, and counted for that level', async ({
 		page,
 		table
 	}) => {
@@ -154,10 +154,7 @@ test.describe('without animation', () => {
 		await expect(page.getByRole('row', { name: /5×5/ })).toContainText(/Гроссмейстер\s*1/);
 	});
 
-	test('nobody waits for a thought of the strongest level that is not wanted', async ({
-		page,
-		table
-	}) => {
+	test('an unwanted search of the strongest level is dropped at once', async ({ page, table }) => {
 		await keepThoughtsTo(page, 'halma-16');
 		await table.start({ rules: 'halma-16', level: 6 });
 		const { from, to } = table.judge.think({ rules: 'halma-16', moves: [] }, 2);
@@ -195,7 +192,7 @@ test.describe('without animation', () => {
 			const moved = Date.now();
 			await table.waitForTurn();
 			waits.push(Date.now() - moved);
-			// The same thought in this process, by the time that a processor spent on it: what else runs counts for nothing.
+			// The same search in this process, measured in processor time, so that other load does not count.
 			const moves = (await table.moves()).slice(0, -1);
 			const before = process.cpuUsage();
 			table.judge.think({ rules: 'halma-16', moves }, 4);
@@ -217,7 +214,7 @@ test.describe('on a phone', () => {
 		isMobile: true
 	});
 
-	test('any of six levels is chosen by a tap, and its name is read whole', async ({
+	test('any of six levels is chosen by a tap, and its name is fully visible', async ({
 		page,
 		table
 	}) => {

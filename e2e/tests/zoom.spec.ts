@@ -9,12 +9,12 @@ for (const percent of [67, 90, 110, 125, 150, 200]) {
 		const zoom = percent / 100;
 		test.use({
 			settings: { animation: false },
-			// What a browser does when it zooms: fewer, larger CSS pixels on the same screen.
+			// A zoomed browser has fewer, larger CSS pixels on the same screen.
 			viewport: { width: Math.round(1366 / zoom), height: Math.round(768 / zoom) },
 			deviceScaleFactor: zoom
 		});
 
-		test('clicks near every edge of a square are its own', async ({ page, table }) => {
+		test('clicks near every edge of a square hit that square', async ({ page, table }) => {
 			await table.start({ rules: 'classic-3x3' });
 			await expectHits(table);
 			await table.play('c3', 'd3');
@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
 		deviceScaleFactor: 3
 	});
 
-	test('taps land when the page is pinched larger', async ({ page, context, table }) => {
+	test('taps land when the page is zoomed by a pinch', async ({ page, context, table }) => {
 		await table.start({ rules: 'classic-3x3' });
 		const session = await context.newCDPSession(page);
 		await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.4 });
