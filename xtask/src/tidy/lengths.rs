@@ -26,13 +26,11 @@ enum Part<'a> {
 /// The prefix of a path, what may be longer there, and why.
 type Exception = (&'static str, Part<'static>, &'static str);
 
-const EXCEPTIONS: &[Exception] = &[
-    (
-        "crates/engine/src/search/pvs.rs",
-        Part::Function("pvs"),
-        "each technique is a block under its name, and all share the window",
-    ),
-];
+const EXCEPTIONS: &[Exception] = &[(
+    "crates/engine/src/search/pvs.rs",
+    Part::Function("pvs"),
+    "each technique is a block under its name, and all share the window",
+)];
 
 /// Checks file after file, and remembers which exceptions were needed.
 #[derive(Default)]
