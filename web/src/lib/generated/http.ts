@@ -360,40 +360,16 @@ export interface components {
             whiteMs: number;
         };
         /** @description A game against the computer without its log. */
-        ComputerGameSummary: {
-            /** Format: int64 */
-            createdAtMs: number;
-            id: string;
+        ComputerGameSummary: components["schemas"]["SummaryHead"] & {
             /**
              * Format: int32
              * @description The level of the computer, 1 to 6.
              */
             level: number;
-            /**
-             * Format: int32
-             * @description The plies that stand.
-             */
-            ply: number;
             /** @description A position text, when the start was set up. */
             position: string | null;
-            /** @description Why the game ended; null while it goes on. */
-            reason: string | null;
-            /** @description As in a record; `*` while the game goes on. */
-            result: string;
-            /** @description The rule set in text. */
-            rules: string;
-            /**
-             * Format: int64
-             * @description The number of the last event.
-             */
-            seq: number;
             /** @description The person's side. */
             side: components["schemas"]["Side"];
-            /**
-             * Format: int64
-             * @description When the last event was stored.
-             */
-            updatedAtMs: number;
         };
         /** @description The body of every answer that is not a success. */
         ErrorBody: {
@@ -672,36 +648,12 @@ export interface components {
          */
         Offer: "draw" | "take_back" | "rematch";
         /** @description A game between people without its log. */
-        PeopleGameSummary: {
+        PeopleGameSummary: components["schemas"]["SummaryHead"] & {
             clock: components["schemas"]["ClockSetting"] | null;
-            /** Format: int64 */
-            createdAtMs: number;
-            id: string;
             phase: components["schemas"]["Phase"];
             players: components["schemas"]["Seats_Player"];
-            /**
-             * Format: int32
-             * @description The plies that stand.
-             */
-            ply: number;
-            /** @description Why the game ended; null while it goes on. */
-            reason: string | null;
-            /** @description As in a record; `*` while the game goes on and when it was aborted. */
-            result: string;
-            /** @description The rule set in text. */
-            rules: string;
             seat: components["schemas"]["Side"] | null;
-            /**
-             * Format: int64
-             * @description The number of the last event.
-             */
-            seq: number;
             turn: components["schemas"]["Side"] | null;
-            /**
-             * Format: int64
-             * @description When the last event was stored.
-             */
-            updatedAtMs: number;
         };
         /**
          * @description The phase of a game.
@@ -903,6 +855,33 @@ export interface components {
             /** Format: int64 */
             seq: number;
         };
+        /** @description What is shown of every game. */
+        SummaryHead: {
+            /** Format: int64 */
+            createdAtMs: number;
+            id: string;
+            /**
+             * Format: int32
+             * @description The plies that stand.
+             */
+            ply: number;
+            /** @description Why the game ended; null while it goes on. */
+            reason: string | null;
+            /** @description As in a record; `*` while the game goes on and when it was aborted. */
+            result: string;
+            /** @description The rule set in text. */
+            rules: string;
+            /**
+             * Format: int64
+             * @description The number of the last event.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description When the last event was stored.
+             */
+            updatedAtMs: number;
+        };
         /** @description A line of the answer to `POST /api/v1/thoughts`. The last one is not `waiting`. */
         ThoughtNews: {
             ahead: number;
@@ -989,6 +968,7 @@ export type ServerMessage = components['schemas']['ServerMessage'];
 export type Side = components['schemas']['Side'];
 export type StandingOffer = components['schemas']['StandingOffer'];
 export type StoredEvent = components['schemas']['StoredEvent'];
+export type SummaryHead = components['schemas']['SummaryHead'];
 export type ThoughtNews = components['schemas']['ThoughtNews'];
 export type ThoughtRequest = components['schemas']['ThoughtRequest'];
 export type $defs = Record<string, never>;
