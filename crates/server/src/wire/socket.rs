@@ -228,11 +228,11 @@ pub(crate) enum ActRefusal {
     /// The position is another one by now.
     Stale,
     IllegalMove,
-    /// The time was over before the move came.
+    /// The move came after the time was over.
     Late,
     /// There is no such offer to answer.
     NoOffer,
-    /// It cannot be done as the game stands.
+    /// The state of the game does not allow it.
     NotNow,
     /// The same was asked too often.
     TooOften,

@@ -139,7 +139,7 @@ fn documented_messages_of_the_server_have_the_fields_that_are_sent() {
             seq: 8,
             id: Some("k3-0f9a".to_owned()),
             code: ActRefusal::Stale,
-            message: "the position is another one".to_owned(),
+            message: "the act is for another position".to_owned(),
         },
         ServerMessage::Error {
             channel: Some(channel()),

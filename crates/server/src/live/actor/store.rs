@@ -115,7 +115,7 @@ pub(super) async fn load<L: GameLog>(
     match replayed.await {
         Ok(Ok((game, events))) => Ok((game, players, events)),
         Ok(Err(error)) => {
-            tracing::error!(game.id = %id, %error, "a kept game can't be replayed");
+            tracing::error!(game.id = %id, %error, "a stored game cannot be replayed");
             Err(LoadError::Unavailable)
         }
         Err(error) => {
