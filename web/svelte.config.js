@@ -1,10 +1,23 @@
 import adapter from '@sveltejs/adapter-static';
 
+/** The components by the short class that scopes their styles. */
+const scopes = new Map();
+
+/** A short class for a component's styles; two components must never share one. */
+function scopeOf(component) {
+	const { hash, filename, css } = component;
+	const scope = `s${hash(filename ?? css).slice(0, 4)}`;
+	const owner = scopes.get(scope) ?? filename;
+	if (owner !== filename) throw new Error(`${filename} and ${owner} have the same class ${scope}`);
+	scopes.set(scope, filename);
+	return scope;
+}
+
 /** @type {import('@sveltejs/kit').Config} */
 const config = {
 	compilerOptions: {
 		discloseVersion: false,
-		cssHash: ({ hash, filename, css }) => `s${hash(filename ?? css).slice(0, 4)}`
+		cssHash: scopeOf
 	},
 	kit: {
 		adapter: adapter({ pages: 'build', assets: 'build', fallback: '200.html', precompress: true }),
