@@ -4,7 +4,6 @@
 //! A task's state is a fold of the stored log and can be lost at any time.
 
 mod actor;
-mod attendance;
 mod bus;
 mod channel;
 mod command;
@@ -15,6 +14,7 @@ mod invitation_rooms;
 mod invitations;
 mod log;
 mod outbox;
+mod presences;
 mod recent;
 mod registry;
 mod shared;

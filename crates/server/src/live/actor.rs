@@ -12,13 +12,13 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use ugolki_rules::Side;
 
-use super::attendance::Roll;
 use super::channel::Channel;
 use super::command::Command;
 use super::error::LoadError;
 use super::game_connection::Connection;
 use super::log::GameLog;
 use super::outbox::{Outbox, Outgoing};
+use super::presences::Presences;
 use super::recent::Recent;
 use super::shared::Shared;
 use crate::clock::ServerTime;
@@ -49,7 +49,7 @@ pub(super) struct GameActor<L: GameLog> {
     recent: Recent,
     connections: Vec<Connection>,
     last_number: u64,
-    roll: Roll,
+    presences: Presences,
     /// The round trip to each side's player, measured by websocket pings. It outlives sockets, so
     /// that a new socket for every move does not evade it.
     lags: [Option<Millis>; 2],
@@ -84,7 +84,7 @@ impl<L: GameLog> GameActor<L> {
         // As above.
         let _ = loaded.send(Ok(()));
         shared.metrics.game_woke();
-        let roll = Roll::new(&shared.timeouts, &game, shared.clock.now());
+        let presences = Presences::new(&shared.timeouts, &game, shared.clock.now());
         let mut actor = GameActor {
             channel: Channel::Game(id.clone()),
             id,
@@ -95,7 +95,7 @@ impl<L: GameLog> GameActor<L> {
             recent: Recent::default(),
             connections: Vec::new(),
             last_number: 0,
-            roll,
+            presences,
             lags: [None; 2],
             stall: Stall::default(),
             heartbeat_at: Instant::now() + shared.timeouts.heartbeat,
@@ -149,7 +149,7 @@ impl<L: GameLog> GameActor<L> {
             return self.deadline().map_or(idle, |deadline| idle.min(deadline));
         }
         let attendance = self
-            .roll
+            .presences
             .next_change(clock.now())
             .map(|change| clock.instant_of(change));
         [self.deadline(), attendance]
@@ -262,7 +262,7 @@ impl<L: GameLog> GameActor<L> {
                 .connections
                 .iter()
                 .any(|known| self.side_of(known.viewer) == Some(side));
-            self.roll.note(side, has_socket, now);
+            self.presences.note(side, has_socket, now);
         }
         if self.connections.is_empty() {
             self.quiet_since = Instant::now();

@@ -3,7 +3,7 @@
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use ugolki_rules::Side;
 
-use super::attendance::Roll;
+use super::presences::Presences;
 use crate::clock::ServerTime;
 use crate::game::{Clocks, GameId, PeopleGame, Phase, Players, StoredEvent};
 use crate::millis::Millis;
@@ -86,7 +86,7 @@ fn expected_lag(clocks: &Clocks, lag: [Option<Millis>; 2], game: &PeopleGame) ->
 /// The presence of the players and the number of watchers.
 pub(super) fn presence(
     game: &PeopleGame,
-    roll: &Roll,
+    presences: &Presences,
     lags: [Option<Millis>; 2],
     watchers: usize,
     now: ServerTime,
@@ -94,8 +94,8 @@ pub(super) fn presence(
     let seat = |side: Side| {
         let is_their_turn = game.turn() == Some(side) && !game.can_abort();
         SeatPresence {
-            is_here: roll.is_here(side, now),
-            claim_in_ms: roll
+            is_here: presences.is_here(side, now),
+            claim_in_ms: presences
                 .claim_in(side, now)
                 .filter(|_| is_their_turn)
                 .map(Millis::get),

@@ -15,7 +15,7 @@ import type {
 	ServerMessage,
 	StoredEvent
 } from '$lib/generated/http';
-import { Link, type Connection, type Network } from './link';
+import { SteadySocket, type Connection, type Network } from './steady-socket';
 import { Outbox, type FindKeep, type Outstanding } from './outbox';
 
 /** The version of the messages. */
@@ -48,7 +48,7 @@ export interface Around extends Network {
 	newId?: () => string;
 }
 
-export class TableSocket extends Link<ClientMessage> {
+export class TableSocket extends SteadySocket<ClientMessage> {
 	readonly #outbox: Outbox;
 	/** The kind of channel subscribed to: an invitation until its game begins. */
 	#kind: Channel['kind'] = 'game';

@@ -23,7 +23,7 @@ import type { Ask } from '$lib/rules/bridge';
 import { opponent } from '$lib/rules/sides';
 import { namedBy } from '$lib/rules/naming';
 import { Seat, type Asked, type Notice } from '$lib/seat/seat.svelte';
-import type { Connection } from './link';
+import type { Connection } from './steady-socket';
 import { standingMoves } from './log';
 import { TableSocket, type Around, type TableListener } from './socket';
 import { ClockWatch } from './watch.svelte';

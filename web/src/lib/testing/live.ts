@@ -14,7 +14,7 @@ import type {
 	StoredEvent
 } from '$lib/generated/http';
 import type { Keep } from '$lib/live/outbox';
-import type { SocketLike } from '$lib/live/link';
+import type { SocketLike } from '$lib/live/steady-socket';
 import { log, raceHash } from './games';
 
 /** The channel of the game. */

@@ -109,7 +109,7 @@ impl<L: GameLog> GameActor<L> {
         let circumstances = Circumstances {
             now,
             measured_lag: self.lags[side.index()],
-            opponent: self.roll.of(side.opponent(), now),
+            opponent: self.presences.of(side.opponent(), now),
         };
         match self.game.decide(side, &request.act, &circumstances) {
             Ok(Decision::Event(decided)) => {

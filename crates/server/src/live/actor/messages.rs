@@ -187,6 +187,6 @@ impl<L: GameLog> GameActor<L> {
     fn presence(&self, now: ServerTime) -> Presence {
         let is_watching = |known: &&Connection| self.side_of(known.viewer).is_none();
         let watchers = self.connections.iter().filter(is_watching).count();
-        view::presence(&self.game, &self.roll, self.lags, watchers, now)
+        view::presence(&self.game, &self.presences, self.lags, watchers, now)
     }
 }

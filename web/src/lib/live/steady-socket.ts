@@ -3,7 +3,7 @@
  * long, and when the page becomes visible again. It knows nothing about the messages.
  */
 
-/** What the link needs of a `WebSocket`. */
+/** What a steady socket needs of a `WebSocket`. */
 export interface SocketLike {
 	onopen: (() => void) | null;
 	onmessage: ((event: { data: unknown }) => void) | null;
@@ -45,7 +45,7 @@ const CLOSED_FOR_RESTART = 1012;
 const CLOSED_AS_OUTDATED = 4000;
 const CLOSED_AS_TOO_MANY = 4029;
 
-export abstract class Link<Message> {
+export abstract class SteadySocket<Message> {
 	#socket: SocketLike | null = null;
 	#isOpen = false;
 	/** Counts the sockets, so that messages of an abandoned one are ignored. */

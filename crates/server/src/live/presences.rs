@@ -12,23 +12,23 @@ const SHORTEST_CLAIM: Millis = Millis::from_secs(20);
 
 /// The presence of both players.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Roll {
+pub(super) struct Presences {
     absence: Millis,
     claim: Millis,
     /// When the last socket of each side's player closed; none while one is open.
     left_at: [Option<ServerTime>; 2],
 }
 
-impl Roll {
+impl Presences {
     /// Both players are absent from now on.
-    pub(super) fn new(timeouts: &Timeouts, game: &PeopleGame, now: ServerTime) -> Roll {
+    pub(super) fn new(timeouts: &Timeouts, game: &PeopleGame, now: ServerTime) -> Presences {
         let claim = match game.expected() {
             None => millis(timeouts.claim_without_clock),
             Some(expected) => Millis::new(expected.get() / 4)
                 .max(SHORTEST_CLAIM)
                 .min(millis(timeouts.claim)),
         };
-        Roll {
+        Presences {
             absence: millis(timeouts.absence),
             claim,
             left_at: [Some(now); 2],
@@ -86,8 +86,8 @@ mod tests {
         ServerTime::from_ms(seconds * 1_000)
     }
 
-    fn roll() -> Roll {
-        Roll {
+    fn presences() -> Presences {
+        Presences {
             absence: Millis::from_secs(6),
             claim: Millis::from_secs(60),
             left_at: [None; 2],
@@ -96,27 +96,27 @@ mod tests {
 
     #[test]
     fn a_reload_is_no_absence() {
-        let mut roll = roll();
-        roll.note(Side::White, false, at(10));
-        assert!(roll.is_here(Side::White, at(15)));
-        roll.note(Side::White, true, at(15));
-        assert!(roll.is_here(Side::White, at(100)));
-        assert_eq!(roll.next_change(at(100)), None);
+        let mut presences = presences();
+        presences.note(Side::White, false, at(10));
+        assert!(presences.is_here(Side::White, at(15)));
+        presences.note(Side::White, true, at(15));
+        assert!(presences.is_here(Side::White, at(100)));
+        assert_eq!(presences.next_change(at(100)), None);
     }
 
     #[test]
     fn who_stays_away_is_away_and_may_be_claimed_on() {
-        let mut roll = roll();
-        roll.note(Side::Black, false, at(10));
-        roll.note(Side::Black, false, at(20));
-        assert_eq!(roll.next_change(at(10)), Some(at(16)));
-        assert!(!roll.is_here(Side::Black, at(16)));
+        let mut presences = presences();
+        presences.note(Side::Black, false, at(10));
+        presences.note(Side::Black, false, at(20));
+        assert_eq!(presences.next_change(at(10)), Some(at(16)));
+        assert!(!presences.is_here(Side::Black, at(16)));
         assert_eq!(
-            roll.claim_in(Side::Black, at(16)),
+            presences.claim_in(Side::Black, at(16)),
             Some(Millis::from_secs(54))
         );
-        assert_eq!(roll.of(Side::Black, at(69)), Attendance::Here);
-        assert_eq!(roll.of(Side::Black, at(70)), Attendance::Left);
-        assert_eq!(roll.of(Side::White, at(70)), Attendance::Here);
+        assert_eq!(presences.of(Side::Black, at(69)), Attendance::Here);
+        assert_eq!(presences.of(Side::Black, at(70)), Attendance::Left);
+        assert_eq!(presences.of(Side::White, at(70)), Attendance::Here);
     }
 }
