@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { created, log, moved, raceRules } from '$lib/testing/games';
 import type { GameEvent } from '$lib/generated/http';
 import { PlayedGame, startGame, type Happening, type Surroundings } from './played.svelte';
@@ -6,6 +6,9 @@ import { MemoryStore, newGame } from './store';
 import { NoThought, type Think } from './thought';
 
 const ID = 'a-game';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 async function table(...events: GameEvent[]) {
 	const store = new MemoryStore();
@@ -32,7 +35,7 @@ async function table(...events: GameEvent[]) {
 async function until(holds: () => boolean) {
 	for (let tries = 0; tries < 300; tries++) {
 		if (holds()) return;
-		await new Promise((resolve) => setTimeout(resolve, 10));
+		await vi.advanceTimersByTimeAsync(10);
 	}
 	throw new Error('it never came to hold');
 }
@@ -210,11 +213,11 @@ describe('a game against the computer', () => {
 	it('keeps the computer waiting while paused', async () => {
 		const { played } = await table(moved('a1-a2'));
 		played.pause();
-		await new Promise((resolve) => setTimeout(resolve, 300));
+		await vi.advanceTimersByTimeAsync(300);
 		expect(played.view?.history).toHaveLength(1);
 		played.resume();
 		await until(() => played.view?.history.length === 2);
-		await new Promise((resolve) => setTimeout(resolve, 250));
+		await vi.advanceTimersByTimeAsync(250);
 		expect(played.view?.history).toHaveLength(2);
 	});
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredEvent, GameState } from '$lib/generated/http';
 import { addTexts, showLanguage } from '$lib/i18n/index.svelte';
 import { liveTexts } from '$lib/i18n/live';
@@ -22,7 +22,11 @@ beforeAll(async () => {
 });
 
 const opened: LiveTable[] = [];
-afterEach(() => opened.splice(0).forEach((table) => table.close()));
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+	opened.splice(0).forEach((table) => table.close());
+	vi.useRealTimers();
+});
 
 async function sit(
 	over: Partial<GameState> = {},
@@ -42,7 +46,7 @@ async function sit(
 	const socket = network.sockets[0]!;
 	socket.onopen?.();
 	socket.hear(snapshot(tableOf(events, { seat, ...over })));
-	await new Promise((resolve) => setTimeout(resolve, 5));
+	await vi.advanceTimersByTimeAsync(5);
 	const status = (pauseS: number | null = null) => {
 		const { text, buttons } = statusOf(live, desk, pauseS);
 		return [text.text, buttons];
