@@ -1,4 +1,4 @@
-/** What a person has set, kept in this browser. Works, but does not last, where storage is blocked. */
+/** The person's settings, kept in this browser; without storage they last as long as the page. */
 
 export type Language = 'ru' | 'en';
 export type Theme = 'system' | 'light' | 'dark';
@@ -11,9 +11,9 @@ interface Values {
 	jumpByJump: boolean;
 	autoFinish: boolean;
 	coordinates: boolean;
-	/** What the opponent says is shown. */
+	/** Whether phrases of the opponent are shown. */
 	phrases: boolean;
-	/** The system tells when something waits in a hidden tab. */
+	/** Whether the system notifies the person of what waits in a hidden tab. */
 	notices: boolean;
 }
 
@@ -50,7 +50,7 @@ export function readSettings(text: string | null): Values {
 	try {
 		stored = (JSON.parse(text ?? '{}') ?? {}) as typeof stored;
 	} catch {
-		// Damaged settings are no reason to fail: the defaults apply.
+		// Damaged settings are ignored: the defaults apply.
 	}
 	const values: Record<string, unknown> = {};
 	for (const key of Object.keys(DEFAULTS) as (keyof Values)[]) {

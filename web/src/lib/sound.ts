@@ -1,4 +1,4 @@
-/** Small sounds, made here from plain tones and noise. One audio context, woken by the first gesture. */
+/** Short sounds synthesized from tones and noise, in one context that the first gesture starts. */
 
 export type Sound =
 	'take' | 'step' | 'hop' | 'land' | 'refuse' | 'win' | 'draw' | 'loss' | 'low' | 'call';
@@ -6,7 +6,7 @@ export type Sound =
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-/** Lets sounds play from the first gesture on, as browsers ask. Returns the way to stop listening. */
+/** Enables sounds at the first gesture, as browsers require. Returns a function to stop. */
 export function wakeOnGesture(): () => void {
 	const gestures = ['pointerup', 'keydown'] as const;
 	const wake = () => {

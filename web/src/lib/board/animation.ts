@@ -1,4 +1,4 @@
-// How long the men are on their way, and the movements themselves.
+// The animations of the men and their durations.
 
 import type { Point } from './geometry';
 
@@ -6,14 +6,14 @@ const HOP_MS = 120;
 const WHOLE_MS = 560;
 const GLIDE_MS = 140;
 const SHAKE_MS = 280;
-/** A hop shorter than this is over before a bounce could be seen. */
+/** A shorter hop ends before a bounce is visible. */
 const SHORTEST_BOUNCE_MS = 60;
 
 export function hopDuration(hops: number): number {
 	return Math.min(HOP_MS, WHOLE_MS / Math.max(1, hops));
 }
 
-/** When the man touches down, counted from its start. */
+/** The times of the landings, from the start of the move. */
 export function landingTimes(hops: number): number[] {
 	const hop = hopDuration(hops);
 	return Array.from({ length: hops }, (_, index) => hop * (index + 1));
@@ -23,13 +23,13 @@ export function translation({ x, y }: Point): string {
 	return `translate(${x}px, ${y}px)`;
 }
 
-/** A man as two nested elements: the outer is moved about, the inner bounces and shakes. */
+/** A man as two nested elements: the outer moves, the inner bounces and shakes. */
 export interface ManElements {
 	readonly outer: Element;
 	readonly inner: Element;
 }
 
-/** Hops along the points, after a delay during which the man waits at the first. */
+/** Hops along the points; during the delay the man waits at the first. */
 export function walk({ outer, inner }: ManElements, points: readonly Point[], delay: number): void {
 	const hops = points.length - 1;
 	const duration = hopDuration(hops);

@@ -1,4 +1,4 @@
-// Squares and where they lie on the screen. One square is one unit; x runs right, y runs down.
+// The squares and their places on the screen, in units of one square; x runs right, y runs down.
 
 import type { Side } from './types';
 
@@ -13,7 +13,7 @@ export interface Cell {
 	readonly row: number;
 }
 
-/** How the board is looked at. */
+/** The size of the board and the side it is seen from. */
 export interface View {
 	readonly size: number;
 	/** The side at the bottom. */
@@ -61,7 +61,7 @@ export function centerOf(square: string, view: View): Point {
 	return { x: column + 0.5, y: row + 0.5 };
 }
 
-/** All squares as they are read on the screen: rows from the top, each from the left. */
+/** All squares in reading order: rows from the top, each from the left. */
 export function rowsOf(view: View): string[][] {
 	const indices = Array.from({ length: view.size }, (_, index) => index);
 	return indices.map((row) => indices.map((column) => squareAt({ column, row }, view) ?? ''));
@@ -72,7 +72,7 @@ export function nearCorner(view: View): string {
 	return squareAt({ column: 0, row: view.size - 1 }, view) ?? '';
 }
 
-/** The points of a polyline, as SVG wants them. */
+/** The `points` attribute of an SVG polyline along a route. */
 export function polyline(route: readonly string[], view: View): string {
 	return route
 		.map((square) => centerOf(square, view))

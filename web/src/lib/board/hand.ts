@@ -1,5 +1,5 @@
-// What a press, a drop or a key does to the man in hand, without a DOM. Every function takes the situation and
-// what is in the hand, and gives back the new hand and what has to happen besides.
+// What a press, a drop or a key does to the man in hand, without a DOM. Each function takes the
+// situation and the hand, and returns the new hand and the effects to carry out.
 
 import type { BySide, LegalMove, Move, Side } from './types';
 
@@ -16,7 +16,7 @@ export interface Situation {
 export interface Hand {
 	/** The squares the man taken has stood on: none, its origin alone, or a chain under way. */
 	readonly route: readonly string[];
-	/** The single jumps open from the last of them, in jump by jump; null while they are asked for. */
+	/** Jump by jump: the jumps open from the last of them; null until the answer comes. */
 	readonly jumps: readonly string[] | null;
 }
 
@@ -29,7 +29,7 @@ export type Effect =
 	| { readonly kind: 'refused'; readonly move: Move }
 	/** A jump was made by hand and the chain goes on. */
 	| { readonly kind: 'jumped'; readonly route: readonly string[] }
-	/** The jumps open after this route are wanted. */
+	/** The board needs the jumps that are open after this route. */
 	| { readonly kind: 'asked'; readonly route: readonly string[] };
 
 export interface Outcome {
@@ -126,14 +126,14 @@ export function jumpsKnown(
 	return isOver ? finish(situation, known) : done(known);
 }
 
-/** The hand after the situation changed: a chain goes, a man that may still be taken stays taken. */
+/** The hand after a change of the situation: a chain ends, a man that may still be taken stays. */
 export function settle(situation: Situation, hand: Hand): Outcome {
 	const origin = originOf(hand);
 	const mayStay = origin !== null && !hasChain(hand) && isOwnMan(situation, origin);
 	return mayStay ? take(situation, origin) : done(EMPTY_HAND);
 }
 
-/** Goes back to a hand as it was before a press that came to nothing. */
+/** Restores the hand from before a press that was cancelled. */
 export function restore(situation: Situation, before: Hand): Outcome {
 	return 0 < before.route.length ? onward(situation, before.route) : done(EMPTY_HAND);
 }
@@ -176,7 +176,7 @@ function advance(situation: Situation, target: Target, move: Move): Outcome {
 		: done(EMPTY_HAND, { kind: 'moved', move, route });
 }
 
-/** Before the answer comes, the single jumps that are moves already are known to be open. */
+/** Until the answer comes, only the single jumps that are whole moves are known. */
 function openJumps(own: readonly LegalMove[], hand: Hand): readonly string[] {
 	if (hasChain(hand)) return hand.jumps ?? [];
 	const single = own.filter((move) => !move.step && move.route.length === 2);

@@ -1,4 +1,4 @@
-// The board as others see it.
+// The public interface of the board.
 
 export { default as Board } from './Board.svelte';
 export { default as ManIcon } from './ManIcon.svelte';

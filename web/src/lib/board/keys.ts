@@ -1,10 +1,10 @@
-// What the keys of the keyboard mean on the board.
+// The keyboard commands of the board.
 
 import { cellOf, squareAt, type View } from './geometry';
 
 export type Command = { kind: 'press' } | { kind: 'cancel' } | { kind: 'goto'; square: string };
 
-/** What a key means with the cursor on this square; null if it is none of the board's keys. */
+/** The command of a key with the cursor on this square; null for a key that the board ignores. */
 export function commandOf(
 	event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>,
 	cursor: string,
@@ -18,7 +18,7 @@ export function commandOf(
 	return event.key === 'Escape' ? { kind: 'cancel' } : null;
 }
 
-/** By what is on the screen, also when the board is turned. At the edge the cursor stays. */
+/** Moves the cursor in screen directions, on a turned board too; it stops at the edge. */
 function destination(key: string, isWhole: boolean, cursor: string, view: View): string | null {
 	const { column, row } = cellOf(cursor, view);
 	const last = view.size - 1;

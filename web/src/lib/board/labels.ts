@@ -1,21 +1,21 @@
-// What the board asks of whoever hosts it when a square has to be spoken.
+// The texts for screen readers that the board requests from its host.
 
 import type { Side } from './types';
 
-/** Everything a square has to say of itself. */
+/** What a screen reader can be told about a square. */
 export interface SquareDescription {
 	square: string;
-	/** The man that stands here, as shown. */
+	/** The man shown on this square. */
 	man: Side | null;
-	/** The side whose home this square belongs to. */
+	/** The side whose home contains this square. */
 	home: Side | null;
-	/** How many squares this man may be sent to; null when it may not be taken now. */
+	/** The number of squares this man can go to; null if it may not be taken now. */
 	reach: number | null;
 	/** The man here is taken. */
 	selected: boolean;
 	/** The man that is taken can come here: by a step, or by jumps. */
 	end: 'step' | 'jump' | null;
-	/** The part this square had in the last move. */
+	/** Whether the last move started or ended here. */
 	last: 'start' | 'end' | null;
 }
 

@@ -1,17 +1,17 @@
-// The one door for what a person does on the board. Each way to use a board is a mode.
+// The one interface for input on the board. Each way to use a board, such as play, is a mode.
 
 import type { Point } from './geometry';
 
-/** Takes what pointers and keys do on the board. */
+/** Receives what pointers and keys do on the board. */
 export interface InputMode {
 	/** A press begins. True if it took hold of a man, which may then be dragged. */
 	grab(square: string): boolean;
 	/** A press ended where it began; `grabbed` if it took hold of a man. */
 	tap(square: string, grabbed: boolean): void;
 	drag(point: Point, pointerType: string): void;
-	/** The man was let go over a square, or beside the board. */
+	/** The man was dropped on a square, or beside the board. */
 	drop(square: string | null): void;
-	/** The press was taken away; everything is to be as before it. */
+	/** The press was cancelled; the mode restores the state from before it. */
 	abort(): void;
 	/** A pointer is over this square without carrying a man. */
 	hover(square: string | null): void;

@@ -1,4 +1,4 @@
-// The outline of any set of cells as one SVG path, drawn a little inside and with rounded corners.
+// The outline of a set of cells as one SVG path, inset and with rounded corners.
 
 import type { Cell, Point } from './geometry';
 
@@ -8,7 +8,10 @@ export function outlinePath(cells: readonly Cell[], inset: number, radius: numbe
 		.join('');
 }
 
-/** A boundary vertex and the way the boundary leaves it: 0 east, 1 south, 2 west, 3 north, the region on its right. */
+/**
+ * A vertex of the boundary and the heading in which the boundary leaves it: 0 east, 1 south,
+ * 2 west, 3 north. The region is on the right.
+ */
 interface Corner extends Point {
 	readonly heading: number;
 }
@@ -43,7 +46,7 @@ function traceLoops(cells: readonly Cell[]): Corner[][] {
 	return loops;
 }
 
-/** The four edges of each cell, clockwise, less those shared by two cells of the region. */
+/** The four edges of each cell, clockwise, without those that two cells of the region share. */
 function boundaryEdges(cells: readonly Cell[]): Map<string, Corner> {
 	const inside = new Set(cells.map(({ column, row }) => `${column},${row}`));
 	const edges = new Map<string, Corner>();
@@ -64,7 +67,7 @@ function edgeKey({ x, y, heading }: Corner): string {
 	return `${x},${y},${heading}`;
 }
 
-/** Turning right first keeps two cells that touch only at a corner apart. */
+/** Tries the right turn first, so that two cells that touch only at a corner stay apart. */
 function following(edge: Corner, edges: Map<string, Corner>, start: Corner): Corner {
 	const way = step(edge.heading);
 	for (const turn of [1, 0, 3]) {

@@ -7,10 +7,10 @@ import type { InputMode } from './mode';
 import { enroll, follow, type Arrival, type Man } from './roster';
 import type { BoardProps, Move } from './types';
 
-/** How long a chosen move waits for the men to follow it before the board is as the props say again. */
+/** How long a chosen move waits for new props before the board shows the old ones again. */
 const WAIT_MS = 600;
 const REFUSAL_MS = 700;
-/** A finger covers this much; the man in hand is shown above it. */
+/** How far above a finger the man in hand is drawn, as the finger covers it. */
 const FINGER_PX = 46;
 
 /** What the mode needs of the board that is drawn. */
@@ -32,7 +32,7 @@ interface MenLayer {
 /** A chosen move that the props do not show yet. */
 interface Waiting extends Move {
 	readonly route: readonly string[];
-	/** Whether the man was brought to its end by hand, and how. */
+	/** How the person brought the man to its end square, if they did. */
 	readonly brought: 'no' | 'dragged' | 'jumped';
 }
 
@@ -40,9 +40,9 @@ export class PlayMode implements InputMode {
 	hovered = $state<string | null>(null);
 	/** Where the man in hand is carried, and how large it is drawn there. */
 	carried = $state.raw<{ point: Point; scale: number } | null>(null);
-	/** Where the man in hand was refused a moment ago. */
+	/** The square where the man in hand was refused just now. */
 	refusedSquare = $state<string | null>(null);
-	/** The men to be drawn above the others, the highest last. */
+	/** The men drawn above the others, the topmost last. */
 	raised = $state.raw<readonly number[]>([]);
 	hand = $state.raw(hands.EMPTY_HAND);
 	#roster = $state.raw<readonly Man[]>([]);
@@ -56,7 +56,7 @@ export class PlayMode implements InputMode {
 	readonly origin = $derived(hands.originOf(this.hand));
 	readonly standing = $derived(hands.standingOf(this.hand));
 	readonly targets = $derived(hands.targetsOf(this.situation, this.hand));
-	/** The men where they are to be seen. */
+	/** The men on the squares where they are shown. */
 	readonly shownMen = $derived(
 		this.#roster.map((man) => ({ ...man, square: this.#shownSquare(man.square) }))
 	);
@@ -80,7 +80,7 @@ export class PlayMode implements InputMode {
 		this.#roster = untrack(() => enroll(props.men));
 	}
 
-	/** Lets the men follow the props. */
+	/** Updates the men from the props. */
 	meetSituation(): void {
 		const { size, men, lastMove } = this.props;
 		const change = follow(size === this.#knownSize ? this.#roster : [], men, lastMove);
@@ -155,7 +155,7 @@ export class PlayMode implements InputMode {
 		this.#perform(hands.finish(this.situation, this.hand));
 	}
 
-	/** Puts the outcome of a press, a drop or a key into effect. */
+	/** Carries out the effects of a press, a drop or a key. */
 	#perform(outcome: hands.Outcome, carriedFrom: Point | null = null): void {
 		const before = this.hand;
 		this.hand = outcome.hand;
@@ -253,7 +253,7 @@ export class PlayMode implements InputMode {
 		else menLayer?.glideFrom(id, centerOf(route[0] ?? '', this.stage.view()));
 	}
 
-	/** Calls back about what changed in the hand. */
+	/** Reports changes of the hand to the host. */
 	#report(before: hands.Hand): void {
 		const { onselect, onchain } = this.props;
 		if (this.origin !== hands.originOf(before)) onselect?.(this.origin);

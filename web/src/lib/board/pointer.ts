@@ -5,12 +5,15 @@ import type { InputMode } from './mode';
 
 /** A press that moves less than this is a tap, in CSS pixels: fingers shake more than mice. */
 const TAP_SLOP = { mouse: 4, pen: 8, touch: 10 };
-/** A click this soon after a pointer was released belongs to that pointer; a later one is made by assistive software. */
+/**
+ * A click this soon after the release of a pointer belongs to that pointer; a later one comes from
+ * assistive software.
+ */
 const CLICK_ECHO_MS = 500;
 
 /** What the input needs of the board that is drawn. */
 export interface Surface {
-	/** The place on the board, in squares; asked anew for every event. */
+	/** The point on the board, in squares; computed for every event. */
 	locate(clientX: number, clientY: number): Point;
 	squareAt(point: Point): string | null;
 	/** A press begins on this square, which gets the focus. */
@@ -139,7 +142,7 @@ export class PointerInput implements Record<Listener, (event: never) => void> {
 	}
 }
 
-/** The place under a pointer, whatever zoom, scroll or transform the page has at this very moment. */
+/** The point under a pointer, under the current zoom, scroll and transforms of the page. */
 export function locateInSvg(svg: SVGSVGElement, clientX: number, clientY: number): Point {
 	const matrix = svg.getScreenCTM();
 	if (!matrix) return { x: -1, y: -1 };

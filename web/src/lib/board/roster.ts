@@ -1,4 +1,4 @@
-// Who is who when the men change: which man on the board before is which man after, and how it came there.
+// The identity of the men across positions: which man is which, and by which route it came.
 
 import type { BySide, PlayedMove, Side } from './types';
 
@@ -8,18 +8,18 @@ export interface Man {
 	readonly square: string;
 }
 
-/** A man that came to its square, to be shown on its way. */
+/** A man that came to its square, and the route to animate. */
 export interface Arrival {
 	readonly id: number;
 	readonly route: readonly string[];
-	/** It made the last move; otherwise it only stands elsewhere now, as after a take-back. */
+	/** Whether it made the last move; false after a take-back, for example. */
 	readonly played: boolean;
 }
 
 export interface Change {
 	readonly men: readonly Man[];
 	readonly arrivals: readonly Arrival[];
-	/** Too much changed to say who went where: the men were set up anew. */
+	/** Too much changed to match the men: all of them are new. */
 	readonly replaced: boolean;
 }
 
@@ -30,7 +30,7 @@ export function enroll(men: BySide, firstId = 0): Man[] {
 	return placed.map((man, index) => ({ ...man, id: firstId + index }));
 }
 
-/** Follows each man from the roster before to the squares now. At most one man a side can be followed. */
+/** Matches the men with their new squares. At most one man a side can have moved. */
 export function follow(before: readonly Man[], now: BySide, lastMove: PlayedMove | null): Change {
 	const moved = SIDES.map((side) => movedMan(before, now, side));
 	if (moved.includes('several')) {

@@ -1,4 +1,4 @@
-// What each square has to say of itself to those who do not see the board.
+// The description of each square for screen readers.
 
 import type { SquareDescription } from './labels';
 import { standingOf, type Hand, type Situation, type Target } from './hand';
@@ -8,13 +8,13 @@ export interface Scene {
 	readonly situation: Situation;
 	readonly hand: Hand;
 	readonly targets: readonly Target[];
-	/** The men where they are to be seen. */
+	/** The men on the squares where they are shown. */
 	readonly shownMen: readonly { readonly side: Side; readonly square: string }[];
 	readonly homes: BySide;
 	readonly lastRoute: readonly string[] | null;
 }
 
-/** Looks the scene over once and then describes any square of it. */
+/** Indexes the scene once; the function it returns describes any square. */
 export function describer(scene: Scene): (square: string) => SquareDescription {
 	const { situation, hand, targets, shownMen, homes, lastRoute } = scene;
 	const sideAt = new Map(shownMen.map(({ square, side }) => [square, side]));

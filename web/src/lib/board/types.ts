@@ -1,4 +1,4 @@
-// The words of the board and the props it is handed. It knows no rules, no network and no texts of its own.
+// The types and props of the board. The board knows no rules, no network and no texts.
 
 import type { BoardLabels } from './labels';
 
@@ -15,7 +15,7 @@ export interface Move {
 	readonly to: string;
 }
 
-/** A move that may be played now, with the canonical route: every square the man stands on, both ends included. */
+/** A legal move with its canonical route: every square the man stands on, including both ends. */
 export interface LegalMove extends Move {
 	/** A step to the adjacent square; otherwise a chain of jumps. */
 	readonly step: boolean;
@@ -40,25 +40,26 @@ export interface BoardProps {
 	movable: Side | null;
 	moves: readonly LegalMove[];
 	lastMove: PlayedMove | null;
-	/** Every jump is a click of its own and the chain is ended on purpose. */
+	/** Each jump is a separate click, and the person ends the chain. */
 	jumpByJump: boolean;
-	/** With `jumpByJump`: a chain that cannot be continued ends by itself. */
+	/** With `jumpByJump`: a chain that cannot go on ends automatically. */
 	autoFinish: boolean;
 	coordinates: boolean;
 	animate: boolean;
 	labels: BoardLabels;
 	/**
-	 * The person chose this legal move. The board goes on showing `men`; a man that was carried to the square by hand
-	 * waits there for them. Returning `false` (or a promise of it) sends the man back at once.
+	 * The person chose this legal move. The board still shows `men`; a man that was dragged to the
+	 * square waits there for new `men`. If the result is `false` (or a promise of it), the man goes
+	 * back at once.
 	 */
 	onmove: (move: Move) => unknown;
-	/** An own man was sent to a square it cannot reach. The board has already shaken the man. */
+	/** The person chose a square their man cannot reach. The board has already shaken the man. */
 	onrefused: (move: Move) => void;
 	/** The man that is taken now, by the square it started from. */
 	onselect?: ((square: string | null) => void) | undefined;
 	/** With `jumpByJump`: the single jumps open after a partial chain. */
 	jumpsAfter: (route: string[]) => Promise<readonly string[]>;
-	/** With `jumpByJump`: the chain under way, null when there is none, and whether it may end where the man stands. */
+	/** With `jumpByJump`: the current chain or null, and whether it may end where it stands. */
 	onchain?: ((route: string[] | null, finishable: boolean) => void) | undefined;
 	/** A man touched down; `last` at the end of its move. */
 	onhop?: ((last: boolean) => void) | undefined;

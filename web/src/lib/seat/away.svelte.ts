@@ -1,4 +1,4 @@
-/** Whether something waits for the person in a hidden tab: its title and its icon then say so. */
+/** Tells by title and icon of a hidden tab that something waits for the person. */
 
 export class Away {
 	/** The title for what happened while the person was away, until the person looks. */
@@ -14,7 +14,7 @@ export class Away {
 		return this.isCalled;
 	}
 
-	/** Watches over the tab; to be called in an effect. Returns the way to stop. */
+	/** Watches the visibility of the tab; call it in an effect. Returns a function to stop. */
 	watch(): () => void {
 		const onvisibility = () => {
 			if (document.visibilityState === 'visible') this.title = null;
@@ -23,7 +23,7 @@ export class Away {
 		return () => document.removeEventListener('visibilitychange', onvisibility);
 	}
 
-	/** Shows the icon that belongs to it; to be called in an effect. Returns the way to undo it. */
+	/** Shows the matching icon; call it in an effect. Returns a function that undoes it. */
 	showIcon(): () => void {
 		const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
 		icon?.setAttribute('href', this.isCalled ? '/icon-turn.svg' : '/icon.svg');

@@ -1,4 +1,4 @@
-/** What is in front of a person at any table: the man in hand, the remark, the dialog shown, what is spoken. */
+/** The page's state at a table: the man in hand, the remark, the open dialog, announcements. */
 import type { Seat } from './seat.svelte';
 import { t } from '$lib/i18n/index.svelte';
 import { settings } from '$lib/settings.svelte';
@@ -9,7 +9,7 @@ import { copyText } from '$lib/ui/clipboard';
 
 export type Shown = 'results' | 'rules' | 'more' | 'copy' | 'phrases' | 'times' | 'link';
 
-/** What is asked of the board from outside it. */
+/** What others may call on the board. */
 export interface BoardHandle {
 	finishChain(): void;
 	focus(): void;
@@ -22,16 +22,16 @@ export class Desk {
 	board: BoardHandle | null = null;
 	shown = $state<Shown | null>(null);
 	selected = $state<string | null>(null);
-	/** The chain under way, jump by jump. */
+	/** The current chain, jump by jump. */
 	chain = $state.raw<{ route: string[]; isFinishable: boolean } | null>(null);
-	/** A line that holds until the next thing happens. */
+	/** A status text that stays until the next event. */
 	remark = $state<string | null>(null);
-	/** The record that could not be copied. */
+	/** The record last copied, for the dialog that shows it if copying fails. */
 	record = $state('');
 
 	constructor(private readonly seat: Seat) {}
 
-	/** Takes the board of the page. Returns the way to let go of it. */
+	/** Registers the board of the page. Returns a function that removes it. */
 	place(board: BoardHandle): () => void {
 		this.board = board;
 		return () => (this.board = null);
@@ -43,7 +43,7 @@ export class Desk {
 		if (square) this.seat.notice = null;
 	}
 
-	/** Says something in the line and to the ear. */
+	/** Shows a text in the status line and announces it. */
 	remarkAloud(text: string) {
 		this.remark = text;
 		this.announcer.say(text);
@@ -53,7 +53,7 @@ export class Desk {
 		this.shown = null;
 	};
 
-	/** Copies the record, or shows it to be copied by hand. */
+	/** Copies the record, or shows it in a dialog if the browser refuses. */
 	async copyRecord(white: string, black: string, startedAtMs: number) {
 		this.record = await this.seat.record([
 			['Event', t('app-name')],

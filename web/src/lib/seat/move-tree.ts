@@ -8,7 +8,7 @@ export interface MoveNode {
 	readonly parent: MoveNode | null;
 	/** The number of moves from the start. */
 	readonly ply: number;
-	/** What follows: the move played first, then the variations in the order in which they came. */
+	/** The next nodes: the move played, then the variations in the order they were added. */
 	readonly children: MoveNode[];
 }
 
@@ -17,7 +17,7 @@ export function startNode(): MoveNode {
 	return { move: null, parent: null, ply: 0, children: [] };
 }
 
-/** The node that a move leads to; a new one is a variation if there are moves already. */
+/** The node after a move; a new node is a variation if the parent has moves already. */
 export function follow(parent: MoveNode, move: HistoryEntry): MoveNode {
 	const known = childAfter(parent, move);
 	if (known) return known;
@@ -27,8 +27,8 @@ export function follow(parent: MoveNode, move: HistoryEntry): MoveNode {
 }
 
 /**
- * Brings the line that was played, from the start on, in step with the moves of the game. Moves that were taken back
- * leave the tree, with what followed them.
+ * Updates the played line, from the start on, to the moves of the game. Moves that were taken back
+ * leave the tree with everything after them.
  */
 export function replay(line: readonly MoveNode[], moves: readonly HistoryEntry[]): MoveNode[] {
 	let kept = 0;
@@ -47,7 +47,7 @@ export function replay(line: readonly MoveNode[], moves: readonly HistoryEntry[]
 	return played;
 }
 
-/** The line through a node: from the start to it, and on along the first moves. */
+/** The line through a node: from the start to the node, then along first children. */
 export function lineThrough(node: MoveNode): MoveNode[] {
 	const line: MoveNode[] = [];
 	for (let before: MoveNode | null = node; before; before = before.parent) line.push(before);

@@ -1,15 +1,15 @@
 /**
- * A seat at a table: everything that stands between a person's wish to move and the move. What a move then does, each kind
- * of table says for itself.
+ * A seat at a table: everything between a person's wish to move and the move. Each kind of table
+ * defines what a move does.
  */
 import type { GameSpec, GameView, IllegalMove, LegalMove, Side } from '$lib/generated/wasm';
 import { RulesError, type Ask } from '$lib/rules/bridge';
 import { Timeline } from './timeline.svelte';
 
-/** Why the server has no move: it is not there, is busy, or was asked for another move of the same person. */
+/** Why the server has no move: it is offline, busy, or got a newer request of the same person. */
 export type Hindrance = 'offline' | 'busy' | 'replaced';
 
-/** Something to say to the person; the page finds the words. */
+/** A notice to the person; the page chooses the words. */
 export type Notice =
 	| { kind: 'refused'; from: string; to: string; illegal: IllegalMove }
 	| { kind: 'unreadable'; text: string; error: RulesError }
@@ -18,14 +18,14 @@ export type Notice =
 	| { kind: 'no-thought'; hindrance: Hindrance }
 	| { kind: 'failed' };
 
-/** An act that is asked about before it is done. */
+/** An act that needs a confirmation. */
 export type Asked = 'resign' | 'draw' | 'abort';
 
-/** What the person is asked before it happens. */
+/** A question that the person answers before an act. */
 export type Question =
 	{ kind: 'losing'; move: LegalMove; answered(isAgreed: boolean): void } | { kind: Asked };
 
-/** Ends that a person might not have seen coming. Those of a last reply or of the move limit come with whatever is played. */
+/** Losses a person may not expect. A last reply and the move limit end the game by any move. */
 const ASKED_ABOUT: readonly (string | null)[] = ['returned-home', 'exit-deadline'];
 
 export abstract class Seat {
@@ -39,16 +39,16 @@ export abstract class Seat {
 	abstract get mayMove(): boolean;
 	/** Whether the game goes on, so that there is something to refuse. */
 	protected abstract get isPlaying(): boolean;
-	/** The game as the rules are asked about it; null until it is known. */
+	/** The game for questions to the rules; null until it is known. */
 	abstract get spec(): GameSpec | null;
 
 	protected constructor(protected readonly ask: Ask) {}
 
 	/** Plays a legal move. Returns whether it was played. */
 	protected abstract play(move: LegalMove): Promise<boolean>;
-	/** Does what was asked about and agreed to. */
+	/** Carries out an act that the person confirmed. */
 	protected abstract perform(asked: Asked): Promise<void>;
-	/** Called with each notice, for the ear. */
+	/** Called with each notice, for sounds and screen readers. */
 	protected abstract heard(notice: Notice): void;
 
 	/** The person's side; null for one who watches. */
@@ -60,7 +60,7 @@ export abstract class Seat {
 		return this.timeline.view;
 	}
 
-	/** Plays the person's move, or asks first where it would lose at once. Returns whether it was played. */
+	/** Plays the person's move; asks first if it loses at once. Returns whether it was played. */
 	async move(from: string, to: string): Promise<boolean> {
 		if (!this.mayMove) {
 			this.#sayNotYourTurn();
@@ -87,7 +87,7 @@ export abstract class Seat {
 		if (this.isPlaying) this.question = { kind: asked };
 	}
 
-	/** Answers what is asked. */
+	/** Answers the open question. */
 	async answer(isAgreed: boolean): Promise<void> {
 		const question = this.question;
 		this.question = null;
@@ -121,13 +121,13 @@ export abstract class Seat {
 		}
 	}
 
-	/** The single jumps open after a chain under way. */
+	/** The single jumps that can continue the current chain. */
 	async jumpsAfter(route: string[]): Promise<readonly string[]> {
 		const game = this.spec;
 		return game ? (await this.ask({ kind: 'jumps', game, route })).squares : [];
 	}
 
-	/** The record of the game, with the tags that it does not tell itself. */
+	/** The record of the game, with tags that the game itself does not contain. */
 	async record(tags: [string, string][]): Promise<string> {
 		const game = this.spec;
 		if (!game || !this.view) return '';

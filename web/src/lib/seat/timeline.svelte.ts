@@ -1,6 +1,6 @@
 /**
- * A game as it is looked at: the tree of its moves, the line through it that is shown, where on that line the eye rests,
- * and which side is at the bottom. Changes nothing in the game.
+ * The view of a game: the tree of its moves, the line shown, the current position on it, and the
+ * side at the bottom. It never changes the game.
  */
 import type { GameView, HistoryEntry, Side, SideSquares } from '$lib/generated/wasm';
 import { opponent } from '$lib/rules/sides';
@@ -9,13 +9,13 @@ import { isAttached, lineThrough, replay, startNode, type MoveNode } from './mov
 export class Timeline {
 	orientation = $state<Side>('white');
 	#view = $state.raw<GameView | null>(null);
-	/** The game as it was played, from its start on. */
+	/** The line that was played, from the start on. */
 	#played = $state.raw<readonly MoveNode[]>([startNode()]);
-	/** Where the eye rests; null at the end of the game, and there it stays when the game goes on. */
+	/** The position shown; null follows the end of the game. */
 	#current = $state.raw<MoveNode | null>(null);
-	/** From the start to the end of the line that is shown. */
+	/** The line shown, from the start to its end. */
 	readonly #line = $derived(this.#current ? lineThrough(this.#current) : this.#played);
-	/** The moves of the line that is shown. */
+	/** The moves of the line shown. */
 	readonly moves = $derived(this.#line.slice(1));
 
 	/** The game as it stands. */
@@ -23,7 +23,7 @@ export class Timeline {
 		return this.#view;
 	}
 
-	/** Shows the game with what is new in it. Looking back goes on, as long as there is still that move to look at. */
+	/** Shows the new state of the game. Looking back stays at its node while that exists. */
 	show(view: GameView) {
 		this.#view = view;
 		this.#played = replay(this.#played, view.history);
@@ -57,7 +57,7 @@ export class Timeline {
 		return this.#line[this.ply]?.move ?? null;
 	}
 
-	/** Looks at a position of any line; null is the end of the game. */
+	/** Shows a position of any line; null is the end of the game. */
 	goToNode(node: MoveNode | null) {
 		this.#current = node === this.#played[this.#played.length - 1] ? null : node;
 	}

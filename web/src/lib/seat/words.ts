@@ -9,12 +9,12 @@ import { madeText, t } from '$lib/i18n/index.svelte';
 /** The text of the status line under the board. */
 export interface StatusText {
 	text: string;
-	/** The same in fewer words, for phones. */
+	/** A shorter form for phones. */
 	short?: string;
 	tone: 'plain' | 'warn' | 'good';
 }
 
-/** The spoken texts of a board, for someone who plays `viewer` or only watches. */
+/** The screen reader's texts of a board for the player of `viewer`, or for a watcher. */
 export function boardLabels(size: number, viewer: Side | null): BoardLabels {
 	return {
 		board: () => t('board-label', { size }),
@@ -59,7 +59,7 @@ export function noticeWords(notice: Notice): string {
 	}
 }
 
-/** What was wrong with a move that was typed or tried; null for other notices. */
+/** Why a typed or tried move failed; null for other notices. */
 export function problemWords(notice: Notice | null): string | null {
 	const isProblem = notice?.kind === 'unreadable' || notice?.kind === 'refused';
 	return isProblem ? noticeWords(notice) : null;
@@ -75,7 +75,7 @@ function typedWords(text: string, { code, leg, fault, squares }: Failure): strin
 	return t('typed-unreadable', { text });
 }
 
-/** Where the computer thinks, and after how many others. */
+/** Where the computer thinks, and its place in the queue. */
 export function thinkingWords(ahead: number | null): string {
 	if (ahead === null) return t('line-thinking');
 	return ahead === 0 ? t('line-thinking-there') : t('line-waiting-there', { ahead });
@@ -87,7 +87,7 @@ export function lookingWords({ lastMove }: Timeline): string {
 	return t('line-looking', { number: lastMove.number, side: t(`side-${lastMove.side}`) });
 }
 
-/** How far the man in hand reaches. */
+/** The number of moves of the man in hand. */
 export function selectedWords(view: GameView | null, square: string): string {
 	const moves = (view?.legalMoves ?? []).filter((move) => move.from === square);
 	if (moves.length === 0) return t('line-selected-none', { square });
@@ -110,14 +110,14 @@ export function reasonWords(reason: string | null, result: string, side: Side | 
 	return madeText(`reason-${reason}`, { ending });
 }
 
-/** What the exit deadline asks of a side now. */
+/** What the exit deadline demands of a side now. */
 export type Exit =
 	| { kind: 'none' }
 	/** Still far away. */
 	| { kind: 'by'; move: number }
-	/** Moves left to leave home in, the present one included. */
+	/** The moves left to leave home, including the present one. */
 	| { kind: 'left'; moves: number }
-	/** Past: what a move that ends at home does. */
+	/** Over: what a move that ends at home does. */
 	| { kind: 'over'; returning: 'loses' | 'illegal' };
 
 /** The number of moves before the deadline at which the countdown starts. */
