@@ -1,4 +1,4 @@
-//! Two bots at one table, who take turns as fast as they may.
+//! Two bots in one game, which move as fast as allowed.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -15,21 +15,21 @@ pub struct Desk {
     black: Line,
     board: Board,
     dice: Dice,
-    /// How many moves were made, which names them.
+    /// The number of moves so far, which is also the id of the next.
     made: u32,
 }
 
-/// When moves are due, and which of them count.
+/// When moves are due, and which are measured.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     pub begins_at: Instant,
-    /// None for as soon as possible.
+    /// None: as soon as possible.
     pub every: Option<Duration>,
     pub counts_from: Instant,
     pub ends_at: Instant,
 }
 
-/// A move on its way.
+/// A move in flight.
 struct Waiting {
     due_at: Instant,
     is_told: bool,
@@ -57,8 +57,8 @@ impl Desk {
         }
     }
 
-    /// Plays until the end of the pace. A move that could not be made when it was due is made
-    /// later, and the time counts from when it was due.
+    /// Plays until the end of the load. A move that cannot be made when it is due is made later,
+    /// and its latency counts from when it was due.
     pub async fn play(&mut self, pace: Pace) -> Sample {
         let mut sample = Sample::default();
         let mut due_at = pace.begins_at;
@@ -99,7 +99,7 @@ impl Desk {
                     sample.add_told(passed);
                 }
             } else if is_kind(&text, "event") && heard_by == Side::Black {
-                // White hears the same, and reading it once is work enough.
+                // White receives the same message; parsing it once is enough.
                 self.follow(&text);
                 move_on_its_way.is_seen = true;
                 if counts && mover == Side::White {
@@ -132,7 +132,7 @@ impl Desk {
     }
 }
 
-/// Tells a message's kind without reading it: it stands first.
+/// The kind of a message without parsing it: it is the first field.
 fn is_kind(text: &str, kind: &str) -> bool {
     text.strip_prefix(r#"{"kind":""#)
         .and_then(|rest| rest.strip_prefix(kind))

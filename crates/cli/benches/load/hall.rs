@@ -1,4 +1,4 @@
-//! A server with all its games: everybody sits down, plays, and is watched.
+//! A server with many games, their players and their spectators.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -13,12 +13,12 @@ use crate::numbers::Sample;
 use crate::process::processor_time;
 use crate::seating::{join, lay};
 
-/// A game that goes on for a thousand plies, whatever the bots do, with a clock whose flag does not
-/// fall.
+/// A game that lasts a thousand plies, whatever the bots play, with so much time that no flag
+/// falls.
 const RULES: &str = "classic-3x3 exit_moves=none repetition=none limit_moves=500";
 const CLOCK: (u64, u64) = (3_600_000, 0);
 
-/// So many sit down side by side.
+/// The number of games that are set up in parallel.
 const AT_ONCE: usize = 32;
 
 pub struct Hall {
@@ -61,7 +61,7 @@ impl Hall {
         self.life.addr()
     }
 
-    /// Lets every game go on for a while; `every` is the pause between the moves of a game, where
+    /// Continues every game for a while; `every` is the interval between the moves of a game, if
     /// there is one.
     pub async fn play(
         &mut self,
@@ -107,18 +107,18 @@ impl Hall {
     }
 }
 
-/// A folder on the disk that the build is on.
+/// A folder on the same disk as the build.
 pub fn folder() -> TempDir {
     tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder on the disk")
 }
 
-/// A table with both persons' cookies.
+/// A game with both players' cookies.
 pub struct Table {
     pub game: String,
     pub cookies: [String; 2],
 }
 
-/// Lays tables and sits two persons down at each.
+/// Creates games and seats two players at each.
 pub async fn tables(addr: SocketAddr, count: usize, clock: Option<(u64, u64)>) -> Vec<Table> {
     let mut tables = Vec::with_capacity(count);
     while tables.len() < count {
@@ -138,7 +138,7 @@ pub async fn tables(addr: SocketAddr, count: usize, clock: Option<(u64, u64)>) -
     tables
 }
 
-/// Takes in whatever is said, until it ends.
+/// Reads and drops all messages until the socket closes.
 pub async fn watch(mut line: Line) {
     while line.hear_text().await.is_ok() {}
 }

@@ -1,7 +1,7 @@
 //! The load: bots on 2 000 sockets of the real binary, on the machine that it runs on.
 //!
-//! Run by `cargo xtask bench server`. Everything takes part: the client, the server, and the disk
-//! under the build folder.
+//! Run by `cargo xtask bench server`. It involves the client, the server, and the disk of the build
+//! folder.
 
 #![expect(clippy::print_stdout, reason = "a bench tells what it measured")]
 
@@ -34,19 +34,19 @@ use thoughts::Askers;
 const GAMES: usize = 500;
 const WATCHERS_A_GAME: usize = 2;
 
-/// What is offered in the open loop: each game moves twice a second.
+/// The rate of moves in the open loop: each game moves twice a second.
 const MOVES_A_SECOND: u32 = 1_000;
 
-/// What is offered while the server thinks as well: still more than a hundred games in full swing.
-/// Two processors must do for the bots, the server's answers and its thoughts.
+/// The rate of moves while the server also searches: that of more than a hundred lively games. Two
+/// processors run the bots, the server and its searches.
 const FEW_MOVES_A_SECOND: u32 = 200;
 
-/// So many ask for moves of the computer, again and again, for each thread that thinks: more than
-/// may wait.
+/// The number of clients that ask for computer moves, for each search thread: more than the queue
+/// admits.
 const ASKERS_A_THINKER: usize = 24;
 
-/// How long each load lasts, and how much of its beginning does not count. A socket may say a
-/// hundred things at once and five a second after that, so the load without pauses must be short.
+/// The length of each load, and of its warm-up. A socket may send a burst of a hundred messages and
+/// five a second after that, so the load without pauses must be short.
 const STEADY: (Duration, Duration) = (Duration::from_secs(20), Duration::from_secs(3));
 const FULL: (Duration, Duration) = (Duration::from_secs(7), Duration::from_secs(1));
 
@@ -83,13 +83,13 @@ fn main() {
     });
 }
 
-/// The threads that think on a server of this machine.
+/// The number of search threads of a server on this machine.
 fn thinkers() -> usize {
     let processors = thread::available_parallelism().map_or(1, NonZero::get);
     (processors - 1).max(1)
 }
 
-/// Plays at a steady pace, and asks in the meantime whether the server is well.
+/// Plays at a steady rate, and probes the server's health in the meantime.
 async fn play_steadily(hall: &mut Hall, moves_a_second: u32, circumstance: &str) {
     let every = Duration::from_secs(1) * u32::try_from(GAMES).expect("few games") / moves_a_second;
     let probe = Probe::begin(hall.addr());
@@ -116,7 +116,7 @@ fn report(load: &str, sample: &Sample) {
     );
 }
 
-/// Every socket is a file: as many as the system allows.
+/// Raises the limit on open files, since every socket is one.
 fn raise_files() {
     #[cfg(unix)]
     if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {

@@ -1,4 +1,4 @@
-//! What a quiet socket costs.
+//! Measures the memory of a quiet socket.
 
 use std::time::Duration;
 
@@ -10,12 +10,11 @@ use crate::process::resident_kb;
 const GAMES: usize = 500;
 const SOCKETS: usize = 3_000;
 
-/// Heartbeats come and go in the meantime.
+/// Long enough for a few heartbeats.
 const QUIET: Duration = Duration::from_secs(8);
 
-/// Opens sockets at games that wait for their players, on a server that has done nothing else, and
-/// prints what its memory grew by. The games, which are in memory while somebody looks at them, are
-/// counted in.
+/// Opens sockets at games that wait for their players, on a fresh server, and prints the growth of
+/// its memory. This includes the games, which are in memory while they are watched.
 pub async fn measure() {
     let folder = hall::folder();
     let first = Life::begin(folder.path(), &[]);

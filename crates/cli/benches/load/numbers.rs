@@ -1,4 +1,4 @@
-//! What was measured.
+//! The measurements of a load.
 
 use std::fmt;
 use std::time::Duration;
@@ -6,15 +6,15 @@ use std::time::Duration;
 /// The moves of one load.
 #[derive(Debug, Default)]
 pub struct Sample {
-    /// How long the moves were counted for.
+    /// The length of the measurement.
     lasted: Duration,
-    /// All moves, also those that do not count.
+    /// All moves, including those outside the measurement.
     made: usize,
-    /// What the server took for all moves.
+    /// The processor time of the server for all moves.
     pub processor_time: Duration,
-    /// From the moment when a move was due to its acknowledgement.
+    /// The latencies from the time when a move was due to its acknowledgement.
     told: Vec<Duration>,
-    /// The same to the opponent's socket, of White's moves.
+    /// The latencies to the opponent's socket, for White's moves.
     seen: Vec<Duration>,
 }
 
@@ -71,7 +71,7 @@ pub fn percentile(sorted: &[Duration], percent: f64) -> Millis {
     Millis(sorted.get(index).copied().unwrap_or_default())
 }
 
-/// A duration to be read.
+/// Prints a duration.
 pub struct Millis(Duration);
 
 impl fmt::Display for Millis {

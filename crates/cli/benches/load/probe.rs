@@ -1,4 +1,4 @@
-//! Somebody who asks again and again whether the server is well.
+//! Probes the server's health repeatedly.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ pub struct Probe {
 }
 
 impl Probe {
-    /// Asks from now on.
+    /// Starts probing.
     pub fn begin(addr: SocketAddr) -> Probe {
         let (tell, heard) = tokio::sync::mpsc::unbounded_channel();
         let request =
@@ -35,7 +35,7 @@ impl Probe {
         Probe { task, heard }
     }
 
-    /// Ends, and tells within which time half of the answers came, and 99 of a hundred.
+    /// Stops, and returns the 50th and 99th percentile of the answer times.
     pub fn end(mut self) -> (Millis, Millis) {
         self.task.abort();
         let mut times = Vec::new();

@@ -1,11 +1,11 @@
-//! What the system tells about a process.
+//! Measures a process.
 
 use std::time::Duration;
 
-/// The system counts processor time in these.
+/// The unit in which the system counts processor time.
 const TICK: Duration = Duration::from_millis(10);
 
-/// The memory that a process holds; 0 where the system does not tell.
+/// The resident memory of a process; 0 if the system does not say.
 pub fn resident_kb(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status"));
     status
@@ -19,8 +19,8 @@ pub fn resident_kb(process: u32) -> u64 {
         .unwrap_or(0)
 }
 
-/// The processor time that a process has taken, in itself and in the system for it; none where the
-/// system does not tell.
+/// The processor time of a process, in user and system mode; none if the system does not
+/// say.
 pub fn processor_time(process: u32) -> Duration {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat"));
     stat.ok()

@@ -1,4 +1,4 @@
-//! People whose browsers cannot think, and who never stop asking the server.
+//! Clients that ask the server for computer moves without a pause.
 
 use std::io;
 use std::net::SocketAddr;
@@ -10,20 +10,20 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
-/// A game that has just begun, and the strongest level.
+/// A new game at the strongest level.
 const WISH: &str = r#"{"rules":"classic-3x3","position":null,"moves":[{"from":"c3","to":"d3"}],"level":6,"seed":7}"#;
 
-/// Whoever finds no room comes back after this.
+/// The retry delay of a client that was refused.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// Everybody who asks. Dropping it sends them away.
+/// The clients. Dropping them stops them.
 pub struct Askers {
     _people: JoinSet<()>,
     moves: Arc<AtomicUsize>,
 }
 
 impl Askers {
-    /// Lets so many ask from now on.
+    /// Starts `count` clients.
     pub fn begin(addr: SocketAddr, count: usize) -> Askers {
         let moves = Arc::new(AtomicUsize::new(0));
         let mut people = JoinSet::new();
@@ -36,7 +36,7 @@ impl Askers {
         }
     }
 
-    /// How many moves they have got.
+    /// The number of moves received.
     pub fn moves(&self) -> usize {
         self.moves.load(Ordering::Relaxed)
     }
@@ -73,7 +73,7 @@ async fn ask(addr: SocketAddr, cookie: &str) -> io::Result<String> {
     exchange(addr, &format!("{head}{WISH}")).await
 }
 
-/// Sends a request on a connection of its own, and reads the answer to its end.
+/// Sends a request on a new connection, and reads the whole answer.
 pub async fn exchange(addr: SocketAddr, request: &str) -> io::Result<String> {
     let mut stream = TcpStream::connect(addr).await?;
     stream.write_all(request.as_bytes()).await?;

@@ -2,7 +2,7 @@
 
 use crate::run::ugolki;
 
-/// All that is printed but the speed.
+/// The output without the speed.
 fn count(options: &[&str]) -> String {
     let text = ugolki(&[&["bench"], options].concat()).good();
     let (counted, speed) = text.trim_end().rsplit_once('\n').unwrap();

@@ -1,9 +1,9 @@
-//! People without hands: they invite, follow, listen and move, over real connections.
+//! Bots that invite, join, listen and move over real connections.
 
 use serde::Deserialize;
 use ugolki_rules::{Game, Move, Side};
 
-/// What a server says, as far as bots care.
+/// The server messages that bots use.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(
     tag = "kind",
@@ -38,7 +38,7 @@ impl Heard {
     }
 }
 
-/// A game as a snapshot tells it.
+/// The game of a snapshot.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Told {
     pub id: String,
@@ -100,7 +100,7 @@ impl Clocks {
 pub struct Board {
     id: String,
     game: Game,
-    /// How often the server has come back.
+    /// How often the server has restarted.
     pub resumed: usize,
     pub seq: u64,
     pub state: State,
@@ -126,7 +126,7 @@ impl Board {
         board
     }
 
-    /// Follows an event; those that are known already change nothing.
+    /// Applies an event; known ones change nothing.
     pub fn follow(&mut self, event: &Logged, state: State) {
         if event.seq <= self.seq {
             return;
@@ -178,7 +178,7 @@ impl Board {
     }
 }
 
-/// Randomness that can be had again.
+/// Reproducible random numbers.
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
 
@@ -188,7 +188,7 @@ impl Dice {
     }
 
     pub fn below(&mut self, limit: usize) -> usize {
-        // Xorshift: plain, and good enough to choose a move.
+        // Xorshift: simple, and good enough to choose a move.
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;

@@ -1,4 +1,4 @@
-//! A server that is killed in the middle of many games loses no acknowledged move and doubles none.
+//! A server that is killed during many games loses no acknowledged move and duplicates none.
 //!
 //! A few rounds run with all other tests; `cargo xtask soak` runs hundreds. The database lies on a
 //! real disk, and every round is one life of the real binary: it starts on what the last one left,
@@ -21,7 +21,7 @@ use crate::bot::Dice;
 use crate::life::Life;
 use pair::{Pair, Parting};
 
-/// Each pair has a move on its way nearly always.
+/// Each pair has a move in flight nearly always.
 const PAIRS: usize = 30;
 
 /// The moves in flight that make a round count. A busy machine may have rounds with fewer.
@@ -30,7 +30,7 @@ const IN_FLIGHT: usize = 20;
 /// How long half of the lives hold their acknowledgements back.
 const HOLD: Duration = Duration::from_millis(40);
 
-/// The clocks of every fourth round must not be charged for so long a downtime.
+/// The downtime in every fourth round, which must not be charged to clocks.
 const DOWNTIME: Duration = Duration::from_millis(1_200);
 
 /// What a clock may lose beyond the time that its player had: clocks of the machine are read twice.
@@ -40,7 +40,7 @@ const CLOCK_TOLERANCE: Duration = Duration::from_millis(50);
 /// is alive, and what was thought after the last mark is forgotten.
 const CLOCK_GAIN: Duration = Duration::from_secs(3);
 
-/// A server that is asked to stop is gone after so long.
+/// The longest time that a graceful stop takes.
 const STOPPED_WITHIN: Duration = Duration::from_secs(5);
 
 /// Rounds per database; a fresh one keeps the checks quick.
@@ -105,7 +105,7 @@ fn nothing_is_acknowledged_while_the_disk_does_not_answer() {
     });
 }
 
-/// How many rounds there are, unless somebody asks for more.
+/// The default number of rounds.
 fn rounds(few: usize) -> usize {
     match std::env::var("UGOLKI_CRASH_ROUNDS") {
         Ok(text) => text.parse().expect("a number of rounds"),
@@ -126,12 +126,12 @@ fn run<T>(test: impl Future<Output = T>) -> T {
 #[derive(Debug, Default)]
 struct Progress {
     acknowledgements: AtomicUsize,
-    /// How many pairs have had one.
+    /// The number of pairs with an acknowledgement.
     pairs: AtomicUsize,
 }
 
 impl Progress {
-    /// Waits until everybody is in the middle of a game.
+    /// Waits until all pairs are playing.
     async fn of_all_pairs(&self) {
         wait_for(&self.pairs, PAIRS).await;
     }
@@ -158,9 +158,9 @@ async fn wait_for(counter: &AtomicUsize, count: usize) {
 struct Tally {
     rounds: usize,
     acknowledged: usize,
-    /// Rounds with enough moves on their way.
+    /// Rounds with enough moves in flight.
     full: usize,
-    /// Rounds that ended with a move stored and not told, and such moves.
+    /// Rounds that ended with a move stored but not acknowledged, and the number of such moves.
     caught: usize,
     caught_moves: usize,
     fewest_in_flight: Option<usize>,
@@ -203,7 +203,7 @@ impl Table {
         }
     }
 
-    /// A life that holds its acknowledgements back for so long.
+    /// A life that delays its acknowledgements by this time.
     fn begin_life(&self, hold: Duration) -> Life {
         let hold = ("UGOLKI_FAULT_HOLD_ACKS_MS", hold.as_millis().to_string());
         Life::begin(self.folder.path(), &[hold])
@@ -250,7 +250,7 @@ impl Table {
         progress.of_all_pairs().await;
         let asked_at = Instant::now();
         ask_to_stop(&mut life);
-        // It goes on until everybody has been told.
+        // It goes on until all pairs are notified.
         let partings = self.part(partings).await;
         assert!(2 * partings.len() > PAIRS, "most sat at their tables");
         for parting in partings {
@@ -274,7 +274,7 @@ impl Table {
         partings
     }
 
-    /// Waits until everybody has noticed the end. Gives how it was for those who sat at a table.
+    /// Waits until all pairs have noticed the end. Returns how it ended for those in a game.
     async fn part(&mut self, partings: JoinSet<(Pair, Option<Parting>)>) -> Vec<Parting> {
         let (mut pairs, partings): (Vec<Pair>, Vec<Option<Parting>>) =
             partings.join_all().await.into_iter().unzip();
@@ -286,15 +286,15 @@ impl Table {
         partings.into_iter().flatten().collect()
     }
 
-    /// Compares what is on the disk with what the bots were told. Gives how many moves are stored
-    /// that nobody was told of.
+    /// Compares the disk with what the bots know. Returns the number of stored moves that nobody
+    /// was told about.
     async fn check(&self, round: usize) -> usize {
         let logs = database::read(self.folder.path(), &self.pairs).await;
         let checked = self.pairs.iter().zip(&logs);
         checked.map(|(pair, log)| pair.check(log, round)).sum()
     }
 
-    /// A last life, in which every move that was on its way is acknowledged.
+    /// A last life, in which every move in flight is acknowledged.
     async fn look_over(&mut self, round: usize) {
         let mut life = self.begin_life(Duration::ZERO);
         let progress = Arc::new(Progress::default());

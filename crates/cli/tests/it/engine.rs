@@ -1,4 +1,4 @@
-//! `ugolki engine`: transcripts of what is said and answered.
+//! `ugolki engine`: transcripts of commands and answers.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use ugolki_rules::Game;
 use crate::run::ugolki_with;
 use crate::talk::Talk;
 
-/// What is answered to a text that ends, without the words of searches.
+/// The answers to an input that ends, without the lines about searches.
 fn answers(lines: &[&str]) -> Vec<String> {
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let output = ugolki_with(text.as_bytes(), &["engine"]).good();
@@ -130,7 +130,7 @@ fn a_race_is_told_as_far_as_it_is_known() {
     assert!(last_info.contains(" score cp -120 "), "{output}");
     best_move(lines[lines.len() - 1]);
 
-    // Nobody can be back in time.
+    // Nobody can return in time.
     let text = "position fen 4w3/5www/4wwww/7w/bb1b4/bb6/bbb5/bbb5 w 50\ngo depth 3\n";
     let output = ugolki_with(text.as_bytes(), &["engine"]).good();
     let lines: Vec<&str> = output.lines().collect();
@@ -295,7 +295,7 @@ fn a_long_script_waits_whole() {
 #[test]
 fn an_infinite_search_answers_when_it_is_stopped_and_not_before() {
     let mut talk = Talk::new();
-    // It knows all there is to know at once.
+    // The result is known at once.
     talk.say(&[&format!("position fen {LAST_MOVE}"), "go infinite"]);
     assert!(talk.is_silent(Duration::from_millis(200)));
     talk.say(&["stop"]);
@@ -355,8 +355,8 @@ fn time_is_kept() {
     let mut talk = Talk::new();
     talk.say(&["isready"]);
     assert_eq!(talk.answer(), "readyok");
-    // Too quick an answer is a waste. Too slow is what keeps a processor busy: a machine with much
-    // else to do answers late and is not to blame.
+    // A quick answer wastes time. Lateness is measured in processor time, since a busy machine
+    // answers late without being wrong.
     for (go, least) in [
         ("go movetime 200", 100),
         ("go movetime 1", 0),
@@ -425,7 +425,7 @@ fn a_level_plays_as_it_does_elsewhere() {
                 "setoption name Rules value diagonal-3x3",
                 &format!("setoption name Level value {level}"),
                 &format!("setoption name Seed value {seed}"),
-                // Levels 5 and 6 have time enough to come to an end of their own.
+                // Levels 5 and 6 have enough time to finish by themselves.
                 match level.time_cap() {
                     None => "go movetime 10",
                     Some(_) => "go movetime 60000",

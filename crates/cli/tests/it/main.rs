@@ -1,4 +1,4 @@
-//! The binary `ugolki` as its users meet it: real processes, their output and their exit codes.
+//! The binary `ugolki` as its users see it: real processes, their output and their exit codes.
 
 #![cfg(test)]
 

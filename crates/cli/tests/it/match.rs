@@ -21,7 +21,7 @@ impl Match {
         let folder = tempdir().unwrap();
         let path = folder.path().join("games.pgn");
         let save = path.to_str().unwrap();
-        // Late moves are another test's business: the machine may be busy.
+        // Late moves have their own test: the machine may be busy.
         let args = [
             "match", "--a", a, "--b", b, "--save", save, "--margin", "60000",
         ];
@@ -31,7 +31,7 @@ impl Match {
         }
     }
 
-    /// Between two engines of ours that cost little.
+    /// A match between two cheap instances of our engine.
     fn between_ours() -> Self {
         Self::between(&ours(), &ours())
             .with(&["--option-a", "Hash=1", "--option-b", "Hash=1"])
@@ -142,7 +142,7 @@ fn clocks_run() {
     assert_eq!(played.records()[0].tag("TimeControl"), Some("0.5+0.01"));
 }
 
-/// An engine of a few lines of shell: `move` is what it does when asked for a move.
+/// An engine as a short shell script: `move` is its response to a request for a move.
 #[cfg(unix)]
 fn faulty(mv: &str) -> String {
     let script = format!(
@@ -269,7 +269,7 @@ fn an_interrupt_is_heard_while_an_engine_gives_no_answer() {
     let interrupted = Instant::now();
     crate::run::interrupt(&child);
     let output = child.wait_with_output().unwrap();
-    // Far below the patience with a silent engine, and far above what a crowded machine takes.
+    // Far below the timeout for a silent engine, and far above what a busy machine needs.
     assert!(interrupted.elapsed() < Duration::from_secs(15));
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(130), "{text}");

@@ -1,4 +1,4 @@
-//! A reader that has seen enough.
+//! A reader that closes its pipe early.
 
 use std::io::Read as _;
 

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 
 use serde::de::DeserializeOwned;
 
-/// What a process left behind.
+/// The output and the exit code of a process.
 pub struct Output {
     pub stdout: String,
     pub stderr: String,
@@ -15,7 +15,7 @@ pub struct Output {
 }
 
 impl Output {
-    /// The output of a process that must have worked and said nothing else.
+    /// The output of a process that must have succeeded without messages.
     pub fn good(self) -> String {
         assert_eq!(
             (self.code, self.stderr.as_str()),
@@ -26,7 +26,7 @@ impl Output {
         self.stdout
     }
 
-    /// The complaint of a process that must have been used wrongly.
+    /// The error message of a process that was used wrongly.
     pub fn misused(self) -> String {
         assert_eq!(
             (self.code, self.stdout.as_str()),

@@ -1,4 +1,4 @@
-//! What bots ask for before they play.
+//! The requests of bots before they play.
 
 use std::io;
 use std::net::SocketAddr;
@@ -8,8 +8,8 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use ugolki_rules::Side;
 
-/// Invites to a game where the host has the white men. Gives the game and the host's cookie. An
-/// error means that the server stops or is lost.
+/// Invites to a game in which the host has White. Returns the game and the host's cookie. An error
+/// means that the server stops or is lost.
 pub async fn lay(
     addr: SocketAddr,
     rules: &str,
@@ -23,8 +23,8 @@ pub async fn lay(
     Ok((game, cookie))
 }
 
-/// Lets somebody follow an invitation and gives the cookie. An error means that the server stops or
-/// is lost.
+/// Joins an invitation as a new guest and returns the cookie. An error means that the server stops
+/// or is lost.
 pub async fn join(addr: SocketAddr, game: &str) -> io::Result<(String, Side)> {
     let path = format!("/api/v1/invitations/{game}/join");
     let (cookie, answer) = post(addr, &path, &json!({"name": null})).await?;
@@ -36,7 +36,7 @@ pub async fn join(addr: SocketAddr, game: &str) -> io::Result<(String, Side)> {
     Ok((cookie, side))
 }
 
-/// Sends a request of a new guest that must succeed.
+/// Sends a request as a new guest, which must succeed.
 async fn post(addr: SocketAddr, path: &str, body: &Value) -> io::Result<(String, Value)> {
     let body = body.to_string();
     let request = format!(

@@ -10,7 +10,7 @@ use tempfile::tempdir;
 
 use crate::run::{spawn, ugolki};
 
-/// A server that is ended when the test is.
+/// A server that ends with the test.
 struct Served(Child);
 
 impl Drop for Served {
@@ -60,7 +60,7 @@ fn it_tells_its_address_answers_and_stops_when_asked() {
     }
 }
 
-/// Starts a server and gives the lines that it prints at once.
+/// Starts a server and returns the first lines of its output.
 fn started(mut child: Child, count: usize) -> (Served, Vec<String>) {
     let stdout = child.stdout.take().unwrap();
     let lines = BufReader::new(stdout).lines().take(count);
@@ -94,7 +94,7 @@ fn a_socket_that_is_handed_down_is_used() {
     let database = format!("sqlite:{}", folder.path().join("games.sqlite").display());
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
-    // As systemd does it: the socket is file 3, and its environment tells so.
+    // Like systemd: the socket is file 3, and the environment says so.
     let script = "exec 3<&0 </dev/null; LISTEN_FDS=1 LISTEN_PID=$$ exec \"$0\" \"$@\"";
     for _ in 0..2 {
         let child = Command::new("sh")
@@ -108,7 +108,7 @@ fn a_socket_that_is_handed_down_is_used() {
         assert_eq!(lines[0], format!("http://{address}"));
         assert!(TcpStream::connect(address).is_ok());
     }
-    // Between two servers whoever comes waits instead of being refused.
+    // Between two servers a connection waits instead of being refused.
     assert!(TcpStream::connect(address).is_ok());
 }
 

@@ -1,4 +1,4 @@
-//! Talks with a process line by line, as a match runner does.
+//! Exchanges lines with a process, as a match runner does.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -37,8 +37,8 @@ impl Talk {
         }
     }
 
-    /// How long the engine has had a processor since it began, all threads together, so that what
-    /// else runs counts for nothing. None where the system does not tell.
+    /// The engine's processor time since its start, for all threads, so that other programs do not
+    /// matter. None if the system does not report it.
     pub fn busy(&self) -> Option<Duration> {
         let told = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
         // After the name in parentheses the third field is the state; hundredths of a second follow
@@ -50,7 +50,7 @@ impl Talk {
         Some(Duration::from_millis(10 * (own + system)))
     }
 
-    /// Says some lines.
+    /// Sends some lines.
     pub fn say(&mut self, lines: &[&str]) {
         let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
         let input = self.input.as_mut().unwrap();
@@ -64,7 +64,7 @@ impl Talk {
             .expect("the engine answers")
     }
 
-    /// The next line that tells of no search.
+    /// The next line that is not about a search.
     pub fn answer(&self) -> String {
         loop {
             let line = self.hear();
@@ -74,7 +74,7 @@ impl Talk {
         }
     }
 
-    /// Whether nothing but words of a search is heard for so long.
+    /// Whether only lines about a search arrive during this time.
     pub fn is_silent(&self, time: Duration) -> bool {
         let end = Instant::now() + time;
         loop {

@@ -1,4 +1,4 @@
-//! The yardstick: a search as one would write it first. A padded board, principal variation search,
+//! The baseline: a straightforward search. A padded board, principal variation search,
 //! a table, moves sorted by what they gain, an incremental hash, and the distances as the
 //! evaluation; no pruning and no reductions.
 
@@ -38,13 +38,13 @@ struct Entry {
     to: u8,
 }
 
-/// What a search has found.
+/// The result of a search.
 pub struct Found {
     pub nodes: u64,
     pub depth: u32,
 }
 
-/// Searches a position of 3x3 on 8x8 for so long.
+/// Searches a position of 3x3 on 8x8 for a given time.
 pub fn search(position: &Position, think: Duration) -> Found {
     let mut mailbox = Mailbox::new(position, Instant::now() + think);
     let mut depth = 0;

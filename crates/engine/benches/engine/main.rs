@@ -1,5 +1,5 @@
-//! Measures the engine against its targets in one run: speed and depth beside a plain program,
-//! races, two threads, and how far pruning can be trusted.
+//! Measures the engine against its targets in one run: speed and depth relative to a simple
+//! program, races, two threads, and the reliability of pruning.
 
 #![expect(clippy::print_stdout, reason = "printing is what the bench is for")]
 
@@ -14,21 +14,21 @@ mod pruning;
 mod races;
 mod threads;
 
-/// How much is measured.
+/// The extent of the measurements.
 #[derive(Clone, Copy)]
 pub struct Scale {
-    /// How long the searches from the start think.
+    /// The time of a search from the start position.
     think: Duration,
-    /// How many race positions of 3x3.
+    /// The number of race positions of 3x3.
     races: usize,
-    /// How many race positions of each other rule set.
+    /// The number of race positions of each other rule set.
     other_races: usize,
-    /// How many positions are searched with one thread and with two, and with pruning and without.
+    /// The number of positions searched with one thread and two, and with and without pruning.
     positions: usize,
 }
 
 fn main() {
-    // `cargo test --benches` passes no `--bench` and only wants to know that it runs.
+    // `cargo test --benches` passes no `--bench`: it only checks that the bench runs.
     let is_bench = std::env::args().any(|argument| argument == "--bench");
     let scale = if is_bench {
         Scale {
@@ -51,7 +51,7 @@ fn main() {
     pruning::run(&scale);
 }
 
-/// Both think about the same start for as long, with tables of as many entries.
+/// Both search the start position for the same time, with tables of the same number of entries.
 fn search_beside_mailbox(think: Duration) {
     println!(
         "{:<26}{:>12}{:>8}",
@@ -84,7 +84,7 @@ impl Control for Deadline {
     }
 }
 
-/// A search with nobody watching.
+/// A search without reports.
 fn search(engine: &Engine, game: &Game, threads: usize, limits: Limits) -> Report {
     let settings = Settings {
         threads,

@@ -1,13 +1,13 @@
-//! Games that the engine plays against itself: a few random moves, then quick ones of its own.
+//! Games of the engine against itself: a few random moves, then quick searches.
 
 use ugolki_engine::{Engine, Limits};
 use ugolki_rules::Game;
 
-/// So many random moves begin a game.
+/// The number of random moves at the start of a game.
 const RANDOM_PLIES: u64 = 8;
 
-/// Plays games one after another and hands every position of each to `visit`, until it says that it
-/// has enough.
+/// Plays games one after another and passes every position to `visit`, until it returns that it has
+/// enough.
 pub fn positions(rules: &str, nodes: u64, mut visit: impl FnMut(&Game) -> bool) {
     let engine = Engine::new(1 << 22);
     let limits = Limits {

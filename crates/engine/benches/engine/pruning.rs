@@ -1,4 +1,4 @@
-//! The search against itself without what makes it selective: how deep both give the same score.
+//! Compares the search with the same search without pruning: how often both give the same score.
 
 use ugolki_engine::{Engine, Limits, Score, Settings};
 use ugolki_rules::Game;

@@ -9,13 +9,13 @@ use ugolki_rules::{Game, Side};
 
 use super::{Scale, median, played};
 
-/// So many positions are kept at most for a solitaire.
+/// The most positions kept for a solitaire.
 const STATES: usize = 300_000;
 
 /// The same on 16x16, where each has many more moves.
 const STATES_ON_16: usize = 20_000;
 
-/// Transfers of a whole home to the other, alone on the board, and the fewest moves that they take.
+/// Transfers of all men from one home to the other, without an opponent, and their fewest moves.
 const TRANSFERS: &[(&str, usize)] = &[
     ("classic-3x3 size=8 home=2x2", 13),
     ("classic-3x3 size=6", 16),

@@ -1,4 +1,4 @@
-//! Two threads against one: how much sooner they reach the same depth.
+//! Two threads against one: the time to the same depth.
 
 use std::time::Instant;
 
@@ -7,7 +7,7 @@ use ugolki_rules::Game;
 
 use super::{Scale, median, played, search};
 
-/// What both have to reach: about a second for one, so that beginning and ending does not count.
+/// The depth for both: about a second for one thread, so that starting and stopping is negligible.
 const DEPTH: u32 = 20;
 
 pub fn run(scale: &Scale) {

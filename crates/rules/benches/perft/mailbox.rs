@@ -1,11 +1,11 @@
-//! The yardstick: a plain move generator on a padded one-dimensional board, as one would write it
-//! first. It knows steps and chains, and none of the rules that take moves away.
+//! The baseline: a straightforward move generator on a padded one-dimensional board. It knows steps
+//! and chains, but none of the rules that forbid moves.
 
 use ugolki_rules::{Position, Side, Square};
 
 /// Enough for the 18 × 20 cells of the largest board.
 const CELLS: usize = 18 * 20;
-/// More than the depth of any tree that is counted here.
+/// More than the depth of any tree counted here.
 const PLIES: usize = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Mailbox {
         }
     }
 
-    /// Writes down the moves of a side.
+    /// Lists the moves of a side.
     fn write_moves(&mut self, side: Side, moves: &mut Vec<(usize, usize)>) {
         for index in 0..self.board.len() {
             let from = self.board[index];

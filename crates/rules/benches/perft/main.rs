@@ -1,5 +1,5 @@
-//! Counts move trees with the crate and with a plain mailbox generator, in turns within one run,
-//! and prints how many times faster the crate is. Both must count the same.
+//! Counts move trees with the crate and with a simple mailbox generator, alternately in one run,
+//! and prints the ratio of their speeds. Both must give the same counts.
 
 #![expect(clippy::print_stdout, reason = "printing is what the bench is for")]
 
@@ -15,7 +15,7 @@ use mailbox::Mailbox;
 const ROUNDS: usize = 7;
 
 fn main() {
-    // `cargo test --benches` passes no `--bench` and only wants to know that it runs.
+    // `cargo test --benches` passes no `--bench`: it only checks that the bench runs.
     let is_bench = std::env::args().any(|argument| argument == "--bench");
     let (rounds, less) = if is_bench { (ROUNDS, 0) } else { (1, 3) };
     println!("leaves per microsecond, medians of {rounds} rounds\n");
@@ -88,7 +88,8 @@ fn speed(count: impl Fn() -> u64) -> f64 {
     leaves as f64 / elapsed.as_secs_f64() / 1e6
 }
 
-/// The time that this thread has run, where the system tells it: other programs then weigh less.
+/// The processor time of this thread, if the system reports it: it is less affected by other
+/// programs.
 fn processor_time() -> Option<Duration> {
     let times = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds = times.split_whitespace().next()?.parse().ok()?;

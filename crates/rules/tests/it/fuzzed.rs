@@ -10,7 +10,7 @@ use ugolki_rules::{
 use crate::agreement::{check_moves, check_pairs, check_state};
 use crate::model::Model;
 
-/// A rule set that was read is printed so that it reads as the same.
+/// Printing a parsed rule set and parsing it again gives the same.
 pub fn rule_set_text(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else {
         return;
@@ -24,7 +24,7 @@ pub fn rule_set_text(data: &[u8]) {
     }
 }
 
-/// A position that was read is printed so that it reads as the same. The first byte is the size.
+/// Printing a parsed position and parsing it again gives the same. The first byte is the size.
 pub fn position_text(data: &[u8]) {
     let Some((size, text)) = split_first(data) else {
         return;
@@ -40,7 +40,7 @@ pub fn position_text(data: &[u8]) {
     }
 }
 
-/// A move that was read is legal, and its route is read as the same. The first byte is the preset,
+/// A parsed move is legal, and parsing its route gives the same move. The first byte is the preset,
 /// each line a move.
 pub fn move_text(data: &[u8]) {
     let Some((preset, text)) = split_first(data) else {
@@ -64,7 +64,7 @@ pub fn move_text(data: &[u8]) {
     }
 }
 
-/// Every game that was read is printed so that it reads as the same.
+/// Printing a parsed game and parsing it again gives the same.
 pub fn records(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else {
         return;
@@ -91,7 +91,7 @@ fn check_message(error: impl ToString) {
     assert_eq!(message.lines().count(), 1, "{message:?}");
 }
 
-/// A game that the bytes spell, whole or from a set-up, goes as the plain model says.
+/// A game decoded from bytes, whole or from a set-up, goes as the model says.
 pub fn games(data: &[u8]) {
     let mut bytes = data.iter().copied();
     let Some(mut game) = spelled_game(&mut bytes) else {

@@ -1,7 +1,7 @@
-//! The rules once more, written plainly and slowly from their text, to hold the crate against.
+//! A second implementation of the rules, simple and slow, to compare the crate with.
 //!
-//! Squares are pairs of file and rank counted from 0 and the board is a map from them. Of the crate
-//! only the types of data are used. The fuzz crate includes this file too, so it needs `std` alone.
+//! Squares are pairs of file and rank counted from 0 and the board is a map from them. It uses
+//! only data types of the crate, and nothing but `std`, because the fuzz crate includes this file.
 
 use std::collections::{BTreeMap, BTreeSet};
 

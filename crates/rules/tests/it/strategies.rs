@@ -9,7 +9,7 @@ use ugolki_rules::{
 
 use crate::model::{Model, at, home, square};
 
-/// So many cases of a property; what failed is printed, not stored.
+/// The number of cases of a property; failures are printed, not stored.
 ///
 /// `PROPTEST_CASES=5120` makes them twenty times as many.
 pub fn cases(cases: u32) -> ProptestConfig {

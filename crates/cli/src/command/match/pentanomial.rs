@@ -15,7 +15,7 @@ pub struct Estimate {
     pub high: f64,
 }
 
-/// So many standard deviations to both sides hold 95 % of a normal distribution.
+/// The standard deviations around the mean that hold 95 % of a normal distribution.
 const DEVIATIONS: f64 = 1.959_964;
 
 /// Rule of three: an event not observed in n trials has a rate below 3/n at 95 % (-ln 0.05).

@@ -1,4 +1,4 @@
-//! What a life left on the disk.
+//! Reads what a life of the server left on the disk.
 
 use std::fs;
 use std::path::Path;
@@ -13,12 +13,12 @@ use super::pair::Pair;
 #[derive(Debug)]
 pub struct Row {
     pub seq: i64,
-    /// The name of the act behind the event, as the bot gave it.
+    /// The id of the act behind the event, as the bot sent it.
     pub client_id: Option<String>,
     pub body: Body,
 }
 
-/// As much of a body as tells a move.
+/// The part of a body that describes a move.
 #[derive(Debug, Deserialize)]
 pub struct Body {
     pub kind: String,
@@ -26,7 +26,7 @@ pub struct Body {
     pub to: Option<String>,
 }
 
-/// Another process that holds the database, so that nothing can be written.
+/// Another process that locks the database, so that nothing can be written.
 pub struct Lock(SqliteConnection);
 
 impl Lock {

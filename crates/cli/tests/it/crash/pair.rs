@@ -1,4 +1,4 @@
-//! Two bots at one table, who remember across the server's lives what they were told.
+//! Two bots in one game, which remember across lives of the server what was acknowledged.
 
 use std::collections::HashSet;
 use std::io;
@@ -22,7 +22,7 @@ const CLOCK: (u64, u64) = (300_000, 0);
 
 pub struct Pair {
     dice: Dice,
-    /// None before the first table is laid.
+    /// None before the first game.
     table: Option<Table>,
     /// When the last life had ended at the latest.
     pub ended_at: Option<SystemTime>,
@@ -34,9 +34,9 @@ struct Table {
     game: String,
     /// White's and Black's.
     cookies: [String; 2],
-    /// What was acknowledged, with the number of the last event at that moment.
+    /// The acknowledged acts, with the number of the last event at that time.
     told: Vec<(Act, u64)>,
-    /// What is on its way. As a browser does, it is sent again until it is acknowledged.
+    /// The act in flight. As in a browser, it is sent again until it is acknowledged.
     waiting: Option<Act>,
     board: Option<Board>,
 }
@@ -67,7 +67,7 @@ impl Told<'_> {
 /// How a life ended for a pair.
 #[derive(Debug)]
 pub struct Parting {
-    /// How many of the two were told that the server comes back.
+    /// How many of the two were notified of the restart.
     pub told: usize,
     /// The codes with which the sockets were closed.
     pub codes: [Option<u16>; 2],
@@ -93,8 +93,8 @@ impl Pair {
             .is_some_and(|table| table.waiting.is_some())
     }
 
-    /// Plays until the server ends, at a new table when the old game is over. None when that was
-    /// before both sat down.
+    /// Plays until the server ends, in a new game when the old one is over. None if the server
+    /// ended before both were seated.
     pub async fn play(&mut self, addr: SocketAddr, life: &super::Progress) -> Option<Parting> {
         let mut told = Told {
             life,
@@ -120,8 +120,8 @@ impl Pair {
         }
     }
 
-    /// Compares the log on the disk with what the pair was told. Gives how many moves are stored
-    /// that it was not told of.
+    /// Compares the log on the disk with what was acknowledged. Returns the number of stored moves
+    /// that were not.
     pub fn check(&self, log: &[Row], round: usize) -> usize {
         self.table
             .as_ref()
@@ -143,7 +143,7 @@ impl Table {
         })
     }
 
-    /// Takes in the snapshots, and sends again what is on its way.
+    /// Reads the snapshots, and resends the act in flight.
     async fn catch_up(&mut self, lines: &mut [Line; 2]) -> Result<(), Closed> {
         for line in lines.iter_mut() {
             self.board = Some(loop {
@@ -166,7 +166,7 @@ impl Table {
         let (Some(before), Some(after)) = (known.state.clocks, board.state.clocks) else {
             return Duration::ZERO;
         };
-        // A move that was stored and not told may have ended the game.
+        // A move that was stored but not acknowledged may have ended the game.
         let are_running = known.state.ply >= 2 && !board.is_over();
         assert!(
             !are_running || board.resumed > known.resumed,
@@ -220,7 +220,7 @@ impl Table {
             };
             if let Err(closed) = self.take_in(heard, &mut parting, told) {
                 parting.codes[index(side)] = closed.0;
-                // What is left on the other line was told before the end.
+                // What is left on the other socket was sent before the end.
                 let other = &mut lines[index(side.opponent())];
                 loop {
                     let heard = other.hear().await;
@@ -251,7 +251,7 @@ impl Table {
                 self.told.push((act, seq));
                 told.add();
             }
-            // The server stops: the act is sent again to the next one.
+            // The server stops: the act is resent to the next one.
             Heard::Refused { code, .. } if code == "unavailable" => {}
             Heard::Refused { code, message, .. } => panic!("refused: {code}, {message}"),
             Heard::Restart { .. } => parting.told += 1,

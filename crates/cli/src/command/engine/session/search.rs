@@ -47,8 +47,8 @@ impl Search {
 const MOST_STRAGGLERS: usize = 4;
 
 impl<O: Write> Session<O> {
-    /// Answers in place of a search that did not stop in time, for want of processor time or inside
-    /// uninterruptible work. Its later results are ignored.
+    /// Answers in place of a search that did not stop in time, because it got no processor time or
+    /// was inside uninterruptible work. Its later results are ignored.
     pub(super) fn answer_for_thinker(&mut self) -> Result<(), Failure> {
         let best = self.search.as_ref().and_then(|search| search.best);
         let decided = best.or_else(|| self.any_move());
