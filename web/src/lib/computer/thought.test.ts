@@ -179,10 +179,11 @@ describe('a thought on the server', () => {
 	});
 
 	it('ends when it is aborted, and when nothing arrives', async () => {
-		const hang = ({ signal }: Request) =>
+		// Keeps the request: the signal of one that is collected is never aborted.
+		const hang = (request: Request) =>
 			new Promise<Response>((_, reject) => {
-				signal.throwIfAborted();
-				signal.addEventListener('abort', () => reject(signal.reason));
+				request.signal.throwIfAborted();
+				request.signal.addEventListener('abort', () => reject(request.signal.reason));
 			});
 		const api = connect(hang, HOST);
 		const wanted = new AbortController();
