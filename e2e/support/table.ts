@@ -268,6 +268,23 @@ export class Table {
 		return view;
 	}
 
+	/**
+	 * Expects the dialog to show the result of a game that White, the person, has played to its end. The computer's moves
+	 * are random: on a small board it may be the first to finish, or reply with its own last move.
+	 */
+	async expectFinish(outcome: View['outcome']): Promise<void> {
+		const words: Record<string, [title: string, reason: string]> = {
+			'1-0 home': ['Вы выиграли', 'Вы заняли весь дом соперника.'],
+			'0-1 home': ['Вы проиграли', 'Соперник занял весь ваш дом.'],
+			'1/2-1/2 both-home': ['Ничья', 'Белые заняли дом, чёрные ответили тем же последним ходом.']
+		};
+		const end = `${outcome?.result} ${outcome?.reason}`;
+		expect(Object.keys(words)).toContain(end);
+		const [title, reason] = words[end]!;
+		await expect(this.dialog.getByRole('heading', { name: title })).toBeVisible();
+		await expect(this.dialog).toContainText(reason);
+	}
+
 	gameId(): string {
 		return new URL(this.page.url()).searchParams.get('id') ?? '';
 	}
