@@ -15,7 +15,7 @@ use anyhow::bail;
 
 use arrows::Arrows;
 use modules::Modules;
-use tables::{CRATES, FENCES, Knot, MODULES, Order, PAGE, PAGE_KNOTS};
+use tables::{CRATES, FENCES, MODULES, Order, PAGE};
 
 pub fn run(_arguments: &[String]) -> anyhow::Result<()> {
     look(true)
@@ -49,7 +49,6 @@ fn look(is_shown: bool) -> anyhow::Result<()> {
             name,
             &arrows,
             unit.order,
-            unit.knots,
             modules.below(&parent),
             &mut complaints,
         );
@@ -71,14 +70,7 @@ fn look(is_shown: bool) -> anyhow::Result<()> {
         }
     }
     let arrows = page::read(&mut complaints)?;
-    judge(
-        "page",
-        &arrows,
-        Order::Table(PAGE),
-        PAGE_KNOTS,
-        &[],
-        &mut complaints,
-    );
+    judge("page", &arrows, Order::Table(PAGE), &[], &mut complaints);
     count += arrows.count();
     if is_shown {
         show("page", &arrows);
@@ -105,16 +97,9 @@ fn judge(
     name: &str,
     arrows: &Arrows,
     order: Order,
-    knots: &[Knot],
     declared: &[String],
     complaints: &mut Vec<String>,
 ) {
-    let is_excused = |parts: &[&str]| {
-        knots.iter().any(|(knot, _reason)| {
-            let knot: Vec<&str> = knot.split(' ').collect();
-            parts.iter().all(|part| knot.contains(part))
-        })
-    };
     if let Order::Table(table) = order {
         for part in arrows.parts() {
             if !table.iter().any(|(known, _)| *known == part) {
@@ -133,25 +118,11 @@ fn judge(
                 .any(|(part, uses)| *part == from && uses.split(' ').any(|used| used == to)),
             Order::NoCircles => true,
         };
-        if !is_allowed && !is_excused(&[from, to]) {
+        if !is_allowed {
             complaints.push(format!("{place}: {name}: {from} may not use {to}"));
         }
     }
     for circle in arrows.circles() {
-        if !is_excused(&circle) {
-            complaints.push(format!("{name}: a circle: {}", circle.join(" ")));
-        }
-    }
-    for (knot, _reason) in knots {
-        let parts: Vec<&str> = knot.split(' ').collect();
-        let is_tied = arrows
-            .circles()
-            .iter()
-            .any(|circle| circle.iter().all(|part| parts.contains(part)));
-        if !is_tied {
-            complaints.push(format!(
-                "{name}: the knot is untied, take it out of the table: {knot}"
-            ));
-        }
+        complaints.push(format!("{name}: a circle: {}", circle.join(" ")));
     }
 }

@@ -14,7 +14,6 @@ pub struct Unit {
     pub room: &'static str,
     pub module: &'static str,
     pub order: Order,
-    pub knots: &'static [Knot],
 }
 
 /// The rule for the parts of a unit. No rule allows a cycle.
@@ -28,15 +27,11 @@ pub enum Order {
     NoCircles,
 }
 
-/// Parts that still form a cycle, and the reason.
-pub type Knot = (&'static str, &'static str);
-
 const fn without_circles(room: &'static str, module: &'static str) -> Unit {
     Unit {
         room,
         module,
         order: Order::NoCircles,
-        knots: &[],
     }
 }
 
@@ -45,7 +40,6 @@ pub const MODULES: &[Unit] = &[
         room: "rules",
         module: "",
         order: Order::Declared,
-        knots: &[],
     },
     without_circles("engine", ""),
     without_circles("engine", "search"),
@@ -57,7 +51,6 @@ pub const MODULES: &[Unit] = &[
         room: "server",
         module: "",
         order: Order::Table(SERVER),
-        knots: &[],
     },
     without_circles("server", "game"),
     without_circles("server", "live"),
@@ -157,8 +150,6 @@ pub const PAGE: &[(&str, &str)] = &[
     ("settings", ""),
     ("generated", ""),
 ];
-
-pub const PAGE_KNOTS: &[Knot] = &[];
 
 /// Packages of the page, by how their names begin, and the only rooms that may use them.
 pub const PAGE_PACKAGES: &[(&str, &str)] = &[
