@@ -3,12 +3,12 @@ import { onMount } from 'svelte';
 import { isOver } from '$lib/computer/events';
 import { KeptGames } from '$lib/computer/session.svelte';
 import { gistOf } from '$lib/computer/store';
-import { PeopleTables } from '$lib/live/tables.svelte';
+import { PeopleGames } from '$lib/live/people-games.svelte';
 import { catalogue } from '$lib/rulesets/catalogue.svelte';
 
 export class OwnGames {
 	readonly #kept = new KeptGames();
-	readonly people = new PeopleTables();
+	readonly people = new PeopleGames();
 	readonly withComputer = $derived(this.#kept.all ?? []);
 	readonly unfinished = $derived(this.withComputer.filter((game) => !isOver(game)));
 	readonly finished = $derived(this.withComputer.filter(isOver));

@@ -13,7 +13,7 @@ import {
 	snapshot,
 	tableOf
 } from '$lib/testing/live';
-import { TableSocket, type TableListener } from './socket';
+import { GameSocket, type GameListener } from './socket';
 
 const RESIGN: Act = { kind: 'resign' };
 const INVITATION = { kind: 'invitation', id: 'a-game' } as const;
@@ -24,7 +24,7 @@ function follow(keep = fakeKeep()) {
 	const told: unknown[] = [];
 	const tables: Game[] = [];
 	const events: StoredEvent[] = [];
-	const listener: TableListener = {
+	const listener: GameListener = {
 		connection: (connection) => told.push(connection),
 		snapshot: (table) => tables.push(table),
 		invitation: (invitation, watchers) => told.push([invitation.state, watchers]),
@@ -36,7 +36,7 @@ function follow(keep = fakeKeep()) {
 	};
 	let count = 0;
 	const newId = () => `act-${++count}`;
-	const socket = new TableSocket(
+	const socket = new GameSocket(
 		'a-game',
 		'/socket',
 		{ ...network, keep: () => keep, newId },

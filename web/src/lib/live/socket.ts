@@ -26,7 +26,7 @@ const RESEND_MS = 5_000;
 /** An act that the server could not store is sent again after this time. */
 const UNAVAILABLE_MS = 1_000;
 
-export interface TableListener {
+export interface GameListener {
 	connection(connection: Connection): void;
 	/** The whole game, which replaces what was known. */
 	snapshot(game: Game): void;
@@ -48,7 +48,7 @@ export interface Around extends Network {
 	newId?: () => string;
 }
 
-export class TableSocket extends SteadySocket<ClientMessage> {
+export class GameSocket extends SteadySocket<ClientMessage> {
 	readonly #outbox: Outbox;
 	/** The kind of channel subscribed to: an invitation until its game begins. */
 	#kind: Channel['kind'] = 'game';
@@ -66,7 +66,7 @@ export class TableSocket extends SteadySocket<ClientMessage> {
 		private readonly game: string,
 		address: string,
 		around: Around,
-		private readonly listener: TableListener
+		private readonly listener: GameListener
 	) {
 		super(address, around);
 		this.#outbox = new Outbox(game, around.keep, around.newId);

@@ -14,14 +14,14 @@ import {
 	tableOf
 } from '$lib/testing/live';
 import { statusOf } from './status';
-import { LiveTable } from './table.svelte';
+import { LiveGame } from './game.svelte';
 
 beforeAll(async () => {
 	await addTexts(liveTexts);
 	await showLanguage('ru');
 });
 
-const opened: LiveTable[] = [];
+const opened: LiveGame[] = [];
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
 	opened.splice(0).forEach((table) => table.close());
@@ -34,7 +34,7 @@ async function sit(
 	seat: 'white' | 'black' | null = 'white'
 ) {
 	const network = fakeNetwork();
-	const live = new LiveTable('a-game', '/socket', {
+	const live = new LiveGame('a-game', '/socket', {
 		...network,
 		keep: fakeKeep,
 		ask: raceRules().ask,

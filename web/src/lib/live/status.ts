@@ -5,8 +5,8 @@ import { settings } from '$lib/settings.svelte';
 import type { Desk } from '$lib/seat/desk.svelte';
 import { lookingWords, selectedWords, type StatusText } from '$lib/seat/words';
 import { holdLeft, leftForFirstMove, printClock } from './clock';
-import type { LiveTable } from './table.svelte';
-import { duelNoticeWords, duelReasonWords, duelResultWords, playerName } from './words';
+import type { LiveGame } from './game.svelte';
+import { peopleNoticeWords, peopleReasonWords, peopleResultWords, playerName } from './words';
 
 export type StatusButtons =
 	'none' | 'reload' | 'answer' | 'withdraw' | 'claim' | 'to-game' | 'rematch' | 'finish';
@@ -17,7 +17,7 @@ export interface Status {
 }
 
 /** `pauseS` is how long the server was away, while that is shown. */
-export function statusOf(live: LiveTable, desk: Desk, pauseS: number | null): Status {
+export function statusOf(live: LiveGame, desk: Desk, pauseS: number | null): Status {
 	return (
 		troubleStatus(live) ??
 		overStatus(live, desk) ??
@@ -51,54 +51,54 @@ function warning(text: string, buttons: StatusButtons = 'none'): Status {
 }
 
 /** What only a reload can fix. */
-function troubleStatus(live: LiveTable): Status | null {
+function troubleStatus(live: LiveGame): Status | null {
 	if (live.connection === 'outdated') return warning(t('connection-outdated'), 'reload');
 	return live.isBroken ? warning(t('line-broken'), 'reload') : null;
 }
 
-function lookingStatus(live: LiveTable): Status | null {
+function lookingStatus(live: LiveGame): Status | null {
 	const isLooking = live.timeline.isLookingBack && !live.isOver;
 	if (!isLooking) return null;
 	// A player must be able to answer while an earlier position is shown.
 	return live.offered ? offerStatus(live) : plain(lookingWords(live.timeline), 'to-game');
 }
 
-function offerStatus(live: LiveTable): Status | null {
+function offerStatus(live: LiveGame): Status | null {
 	if (!live.offered) return null;
 	const name = playerName(live.playerOf(opponent(live.side)));
 	const text = t(`offer-${live.offered}`, { name });
 	return status(text, 'answer', 'good', t(`offer-short-${live.offered}`));
 }
 
-function overStatus(live: LiveTable, desk: Desk): Status | null {
+function overStatus(live: LiveGame, desk: Desk): Status | null {
 	const { state, seat } = live;
 	if (!live.isOver || !state) return null;
-	if (live.notice) return warning(duelNoticeWords(live.notice), 'rematch');
+	if (live.notice) return warning(peopleNoticeWords(live.notice), 'rematch');
 	if (live.offered === 'rematch') return offerStatus(live);
 	if (live.asked === 'rematch') return plain(t('asked-rematch'), 'withdraw');
-	const text = `${duelResultWords(state, seat)}. ${duelReasonWords(state, seat)}`;
+	const text = `${peopleResultWords(state, seat)}. ${peopleReasonWords(state, seat)}`;
 	return status(desk.remark ?? text, 'rematch', 'good');
 }
 
-function noticeStatus(live: LiveTable): Status | null {
-	return live.notice ? warning(duelNoticeWords(live.notice), finishing(live)) : null;
+function noticeStatus(live: LiveGame): Status | null {
+	return live.notice ? warning(peopleNoticeWords(live.notice), finishing(live)) : null;
 }
 
-function networkStatus({ connection, pending }: LiveTable): Status | null {
+function networkStatus({ connection, pending }: LiveGame): Status | null {
 	if (connection === 'connecting') return plain(t('connection-connecting'));
 	if (connection === 'restarting') return warning(t('connection-restarting'));
 	if (connection !== 'reconnecting') return null;
 	return warning(t(pending ? 'connection-reconnecting-move' : 'connection-reconnecting'));
 }
 
-function claimStatus(live: LiveTable): Status | null {
+function claimStatus(live: LiveGame): Status | null {
 	const inMs = live.claimInMs;
 	if (inMs === null) return null;
 	if (inMs === 0) return status(t('line-claim-now'), 'claim', 'good');
 	return plain(t('line-claim-soon', { time: printClock(Math.max(inMs, 10_000)) }));
 }
 
-function pauseStatus(live: LiveTable, pauseS: number | null): Status | null {
+function pauseStatus(live: LiveGame, pauseS: number | null): Status | null {
 	const hold = live.clock.told && live.isPlaying ? holdLeft(live.clock.told, live.clock.nowMs) : 0;
 	const parts = [
 		pauseS !== null && t('line-resumed', { seconds: pauseS }),
@@ -107,11 +107,11 @@ function pauseStatus(live: LiveTable, pauseS: number | null): Status | null {
 	return parts.length > 0 ? plain(parts.join(' '), finishing(live)) : null;
 }
 
-function remarkStatus(live: LiveTable, desk: Desk): Status | null {
+function remarkStatus(live: LiveGame, desk: Desk): Status | null {
 	return desk.remark ? plain(desk.remark, finishing(live)) : null;
 }
 
-function firstMoveStatus(live: LiveTable): Status | null {
+function firstMoveStatus(live: LiveGame): Status | null {
 	const { told, nowMs } = live.clock;
 	const left = told && leftForFirstMove(told, nowMs);
 	// A spectator has no opponent to wait for.
@@ -121,7 +121,7 @@ function firstMoveStatus(live: LiveTable): Status | null {
 	return warning(t('line-first-move-yours', { seconds }), finishing(live));
 }
 
-function turnStatus(live: LiveTable, desk: Desk): Status {
+function turnStatus(live: LiveGame, desk: Desk): Status {
 	const { view, state } = live;
 	if (!state || !view) return plain('');
 	if (!live.seat) return plain(t('line-watching', { side: t(`side-${view.sideToMove}`) }));
@@ -137,6 +137,6 @@ function turnStatus(live: LiveTable, desk: Desk): Status {
 }
 
 /** In jump-by-jump mode a button ends the chain. */
-function finishing(live: LiveTable): StatusButtons {
+function finishing(live: LiveGame): StatusButtons {
 	return settings.jumpByJump && live.mayMove ? 'finish' : 'none';
 }

@@ -6,11 +6,11 @@ import { settings } from '$lib/settings.svelte';
 import type { Desk } from '$lib/seat/desk.svelte';
 import { lastMoveText, Teller } from '$lib/table/teller';
 import { notify } from './notice';
-import type { LiveHappening, LiveTable } from './table.svelte';
+import type { LiveHappening, LiveGame } from './game.svelte';
 import {
-	duelNoticeWords,
-	duelReasonWords,
-	duelResultWords,
+	peopleNoticeWords,
+	peopleReasonWords,
+	peopleResultWords,
 	playerName,
 	refusalWords
 } from './words';
@@ -20,7 +20,7 @@ const PHRASE_MS = 8_000;
 /** How long a pause of the server is shown on the status line, whatever else happens. */
 const PAUSE_MS = 10_000;
 
-export class PeopleTeller extends Teller<LiveTable> {
+export class PeopleTeller extends Teller<LiveGame> {
 	/** The last phrase, while it is shown. */
 	phrase = $state.raw<{ side: Side; phrase: Phrase } | null>(null);
 	/** The seconds of a pause of the server, while they are shown. */
@@ -28,7 +28,7 @@ export class PeopleTeller extends Teller<LiveTable> {
 	#silence: ReturnType<typeof setTimeout> | undefined;
 
 	constructor(
-		game: LiveTable,
+		game: LiveGame,
 		desk: Desk,
 		/** Goes to the table of a rematch. */
 		private readonly follow: (game: string) => void
@@ -54,7 +54,7 @@ export class PeopleTeller extends Teller<LiveTable> {
 				return this.say(t(happening.isHere ? 'say-here' : 'say-away', { name }));
 			}
 			case 'refused':
-				return this.refuse(happening.notice, duelNoticeWords(happening.notice));
+				return this.refuse(happening.notice, peopleNoticeWords(happening.notice));
 			case 'act-refused':
 				desk.sound('refuse');
 				return desk.remarkAloud(refusalWords(happening.code));
@@ -161,14 +161,14 @@ export class PeopleTeller extends Teller<LiveTable> {
 	#over({ state, view }: Extract<LiveHappening, { kind: 'over' }>) {
 		const { events, seat } = this.game;
 		this.desk.remark = null;
-		this.say(`${duelResultWords(state, seat)}. ${duelReasonWords(state, seat)}`);
+		this.say(`${peopleResultWords(state, seat)}. ${peopleReasonWords(state, seat)}`);
 		const lastEvent = events[events.length - 1]?.event.kind;
 		this.showResults(
 			view,
 			lastEvent === 'moved' ? 'move' : 'other',
 			seat && endingFor(seat, state.result)
 		);
-		if (seat) this.#call(duelResultWords(state, seat), duelReasonWords(state, seat));
+		if (seat) this.#call(peopleResultWords(state, seat), peopleReasonWords(state, seat));
 	}
 
 	#connected({ connection, before }: Extract<LiveHappening, { kind: 'connection' }>) {

@@ -4,8 +4,8 @@ import { addTexts, showLanguage } from '$lib/i18n/index.svelte';
 import {
 	clockName,
 	clockWords,
-	duelReasonWords,
-	duelResultWords,
+	peopleReasonWords,
+	peopleResultWords,
 	playerName,
 	refusalWords,
 	troubleWords
@@ -36,14 +36,14 @@ describe('words for games between people', () => {
 
 	it('tell the end from the view of the reader', () => {
 		const time = { result: '1-0', reason: 'time' };
-		expect(duelReasonWords(time, 'white')).toBe('У соперника кончилось время.');
-		expect(duelReasonWords(time, 'black')).toBe('У вас кончилось время.');
-		expect(duelReasonWords(time, null)).toBe('Кончилось время.');
+		expect(peopleReasonWords(time, 'white')).toBe('У соперника кончилось время.');
+		expect(peopleReasonWords(time, 'black')).toBe('У вас кончилось время.');
+		expect(peopleReasonWords(time, null)).toBe('Кончилось время.');
 		const aborted = { result: '*', reason: 'aborted' };
-		expect(duelResultWords(aborted, 'white')).toBe('Партия прервана');
+		expect(peopleResultWords(aborted, 'white')).toBe('Партия прервана');
 		const claimed = { result: '1/2-1/2', reason: 'abandoned' };
-		expect(duelReasonWords(claimed, 'white')).toBe('Один из игроков ушёл, другой взял ничью.');
-		expect(duelReasonWords({ result: '1-0', reason: 'home' }, null)).toBe(
+		expect(peopleReasonWords(claimed, 'white')).toBe('Один из игроков ушёл, другой взял ничью.');
+		expect(peopleReasonWords({ result: '1-0', reason: 'home' }, null)).toBe(
 			'Дом соперника занят полностью.'
 		);
 	});

@@ -29,7 +29,7 @@ export function clockName({ startMs, incrementMs }: ClockSetting): string {
 }
 
 /** The text of a notice in a game between people. */
-export function duelNoticeWords(notice: Notice): string {
+export function peopleNoticeWords(notice: Notice): string {
 	return notice.kind === 'not-your-turn' ? t('line-not-your-move') : noticeWords(notice);
 }
 
@@ -46,7 +46,7 @@ export function refusalWords(code: ActRefusal): string {
 }
 
 /** Who won a game between people, as `seat` sees it. */
-export function duelResultWords(
+export function peopleResultWords(
 	{ result, reason }: Pick<GameState, 'result' | 'reason'>,
 	seat: Side | null
 ): string {
@@ -54,7 +54,7 @@ export function duelResultWords(
 }
 
 /** Why it ended. */
-export function duelReasonWords(
+export function peopleReasonWords(
 	{ result, reason }: Pick<GameState, 'result' | 'reason'>,
 	seat: Side | null
 ): string {

@@ -13,9 +13,9 @@ import {
 	snapshot,
 	tableOf
 } from '$lib/testing/live';
-import { LiveTable, type LiveHappening } from './table.svelte';
+import { LiveGame, type LiveHappening } from './game.svelte';
 
-const opened: LiveTable[] = [];
+const opened: LiveGame[] = [];
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
 	opened.splice(0).forEach((table) => table.close());
@@ -41,7 +41,7 @@ function sit(
 		newId: () => `act-${++count}`,
 		happen: (happening: LiveHappening) => void happenings.push(happening)
 	};
-	const table = new LiveTable('a-game', '/socket', around);
+	const table = new LiveGame('a-game', '/socket', around);
 	opened.push(table);
 	table.open();
 	const socket = network.sockets[0]!;
@@ -59,7 +59,7 @@ function sit(
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(5);
-const men = (table: LiveTable) => [...table.timeline.men.white, ...table.timeline.men.black];
+const men = (table: LiveGame) => [...table.timeline.men.white, ...table.timeline.men.black];
 
 describe('a game between people', () => {
 	it('shows what the server sends', async () => {
@@ -133,7 +133,7 @@ describe('a game between people', () => {
 		await settled();
 		await before.table.move('a1', 'a2');
 		before.table.close();
-		const again = new LiveTable('a-game', '/socket', before.around);
+		const again = new LiveGame('a-game', '/socket', before.around);
 		opened.push(again);
 		again.open();
 		const socket = before.network.sockets.at(-1)!;
@@ -155,7 +155,7 @@ describe('a game between people', () => {
 		await settled();
 		await before.table.move('a1', 'a2');
 		before.table.close();
-		const again = new LiveTable('a-game', '/socket', before.around);
+		const again = new LiveGame('a-game', '/socket', before.around);
 		opened.push(again);
 		again.open();
 		const socket = before.network.sockets.at(-1)!;

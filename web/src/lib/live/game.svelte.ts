@@ -25,7 +25,7 @@ import { namedBy } from '$lib/rules/naming';
 import { Seat, type Asked, type Notice } from '$lib/seat/seat.svelte';
 import type { Connection } from './steady-socket';
 import { standingMoves } from './log';
-import { TableSocket, type Around, type TableListener } from './socket';
+import { GameSocket, type Around, type GameListener } from './socket';
 import { ClockWatch } from './watch.svelte';
 
 /** What happened, for announcements and the page. */
@@ -50,7 +50,7 @@ export interface LiveSurroundings extends Around {
 
 const TICK_MS = 100;
 
-export class LiveTable extends Seat {
+export class LiveGame extends Seat {
 	connection = $state<Connection>('connecting');
 	/** The invitation, until somebody joins and the game begins. */
 	invitation = $state.raw<{ invitation: Invitation; watchers: number } | null>(null);
@@ -66,7 +66,7 @@ export class LiveTable extends Seat {
 	isBroken = $state(false);
 
 	readonly clock: ClockWatch;
-	readonly #socket: TableSocket;
+	readonly #socket: GameSocket;
 	#version = 0;
 	/** When the position of the own turn was shown; null if its start was not seen. */
 	#shownAtMs: number | null = null;
@@ -81,7 +81,7 @@ export class LiveTable extends Seat {
 		private readonly around: LiveSurroundings
 	) {
 		super(around.ask);
-		const listener: TableListener = {
+		const listener: GameListener = {
 			connection: (connection) => this.#connected(connection),
 			invitation: (invitation, watchers) => (this.invitation = { invitation, watchers }),
 			snapshot: (game) => this.#takeSnapshot(game),
@@ -96,7 +96,7 @@ export class LiveTable extends Seat {
 				around.happen({ kind: 'act-refused', act, code });
 			}
 		};
-		this.#socket = new TableSocket(id, address, around, listener);
+		this.#socket = new GameSocket(id, address, around, listener);
 		this.isWaiting = this.#socket.outstanding !== null;
 		this.clock = new ClockWatch(() => around.now(), {
 			over: () => this.#socket.flag(),
@@ -291,7 +291,7 @@ export class LiveTable extends Seat {
 	}
 
 	/** The act that outlived a reload as a pending move, if it fits the position. */
-	#pendingFrom(state: GameState): LiveTable['pending'] {
+	#pendingFrom(state: GameState): LiveGame['pending'] {
 		const act = this.#socket.outstanding?.act;
 		if (act?.kind !== 'move' || state.phase !== 'playing') return null;
 		const isOfThisPosition = act.ply === state.ply && act.hash === state.hash;

@@ -7,7 +7,7 @@ import { games, invitations } from './lists';
 
 const REFRESH_MS = 15_000;
 
-export class PeopleTables {
+export class PeopleGames {
 	/** Null until the server has answered. */
 	all = $state.raw<Played[] | null>(null);
 	hasFailed = $state(false);
