@@ -179,9 +179,11 @@ describe('a thought on the server', () => {
 	});
 
 	it('ends when it is aborted, and when nothing arrives', async () => {
-		// Keeps the request: the signal of one that is collected is never aborted.
+		// Kept as a browser keeps what it fetches: a request that is collected is never aborted.
+		const fetched: Request[] = [];
 		const hang = (request: Request) =>
 			new Promise<Response>((_, reject) => {
+				fetched.push(request);
 				request.signal.throwIfAborted();
 				request.signal.addEventListener('abort', () => reject(request.signal.reason));
 			});
@@ -193,5 +195,6 @@ describe('a thought on the server', () => {
 		const dead = thinkThere(api)(WISH, quiet, forever()).catch((error: unknown) => error);
 		await vi.advanceTimersByTimeAsync(LONG_MS);
 		expect(await dead).toBeInstanceOf(NoThought);
+		expect(fetched).toHaveLength(2);
 	});
 });
